@@ -60,8 +60,8 @@ export default defineConfig({
         },
       },
       withDatabase('integration', ['tests/integration/**/*.test.{ts,tsx}']),
-      // What breaks on purpose, and rules that are tried on the whole site at once: `npm run test:all` (decision 28).
-      withDatabase('drills', ['tests/{faults,attack,site}/**/*.test.{ts,tsx}']),
+      // What breaks on purpose, commands, and rules that are tried on the whole site at once: `npm run test:all` (decision 28).
+      withDatabase('drills', ['tests/{faults,attack,site,commands}/**/*.test.{ts,tsx}']),
     ],
   },
 });

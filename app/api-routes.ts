@@ -45,6 +45,10 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
       ['transaction/:id/estate-agent', 'transaction/estate-agent'],
       ['transaction/:id/estate-agent-status', 'transaction/estate-agent-status'],
       ['transaction/:id/tags', 'transaction/tags'],
+      ['transaction/:id/owner', 'transaction/owner'],
+      ['transaction/:id/follow-up', 'transaction/follow-up'],
+      ['transaction/:id/notes', 'transaction/notes'],
+      ['transaction/:id/hold', 'transaction/hold'],
     ],
   },
   {
@@ -70,6 +74,7 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     title: 'Overview',
     routes: [
       ['search', 'search'],
+      ['work', 'work'],
       ['transaction/total/:month/:year', 'transaction/month-count'],
       ['purchase-intent/total/:month/:year', 'purchase-intent/month-count'],
       ['transaction/total-solicitors-assignments/:month/:year', 'transaction/month-assignments'],
@@ -105,6 +110,7 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
   {
     title: 'Estate agents and brands',
     routes: [
+      ['agent/sales', 'agent/sales'],
       ['estate-agent', 'estate-agent/list'],
       ['estate-agent/:id', 'estate-agent/item'],
       ['estate-agent-brand', 'estate-agent-brand/list'],
@@ -132,6 +138,13 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     ],
   },
   {
+    title: 'Reminders',
+    routes: [
+      ['reminders/transaction/:id', 'reminders/of-transaction'],
+      ['reminders/transaction/:id/pause', 'reminders/pause'],
+    ],
+  },
+  {
     title: 'Searches and additional requests',
     routes: [
       ['searches/:transactionId', 'searches/of-transaction'],
@@ -145,6 +158,22 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     routes: [
       ['events/transaction/:id', 'events/of-transaction'],
       ['events/transaction/:id/timeline', 'events/timeline'],
+    ],
+  },
+  {
+    title: 'Questions about a deal',
+    routes: [
+      ['update-requests/:role/:id', 'update-requests/of-deal'],
+      ['update-requests/:id', 'update-requests/item'],
+    ],
+  },
+  {
+    title: 'Solicitors’ reports',
+    routes: [
+      ['solicitor-reports/transaction/:id', 'solicitor-reports/of-transaction'],
+      ['solicitor-reports/:id', 'solicitor-reports/item'],
+      ['solicitor-reports/:id/set-date', 'solicitor-reports/set-date'],
+      ['firm/reports', 'solicitor-reports/firm'],
     ],
   },
   {

@@ -18,6 +18,7 @@ export { resolveClientIp } from '~/platform/client-ip';
 export { cacheVariantFor } from '~/platform/consent.server';
 export { ownCookies } from '~/platform/cookies.server';
 export { env } from '~/platform/env.server';
+export { errorFacts } from '~/platform/error-facts';
 export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { requestBegan, requestEnded } from '~/platform/metrics.server';

@@ -35,6 +35,10 @@ export default [
     route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
     route('invitation/:token', 'routes/account/invitation.tsx'),
     route('offer/:token', 'routes/account/named-buyer.tsx'),
+    route('firm/:token', 'routes/firm/matters.tsx'),
+    route('firm/:token/stop', 'routes/firm/stop.tsx'),
+    route('firm/:token/:assignmentId', 'routes/firm/matter.tsx'),
+    route('firm/:token/reports/:reportId/undo', 'routes/firm/undo.ts'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
     route('account/emails', 'routes/account/email-choices.ts'),
@@ -42,6 +46,7 @@ export default [
     route('account/email/:token', 'routes/account/confirm-email.tsx'),
     route('account/email/undo/:token', 'routes/account/undo-email-change.tsx'),
     route('emails/:token', 'routes/account/email-switch.tsx'),
+    route('reminders/:token', 'routes/account/reminders.tsx'),
     route('welcome-back', 'routes/account/welcome-back.tsx'),
     route('welcome-back/add/:role', 'routes/account/add-transaction.tsx'),
     route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),
@@ -83,9 +88,13 @@ export default [
     route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
     route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+    route('dashboard/:role/:id/ready', 'routes/dashboard/ready.tsx'),
+    route('dashboard/:role/:id/reminders', 'routes/dashboard/reminders.ts'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
+    route('dashboard/:role/:id/ask', 'routes/dashboard/ask.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
+    route('dashboard/:role/:id/sharing', 'routes/dashboard/sharing.ts'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
     route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
     route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
@@ -102,11 +111,33 @@ export default [
       route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
     ]),
 
+    // What an estate agent sees, without an account
+    ...prefix('agent', [
+      index('routes/agent/sales.tsx'),
+      route('sign-in', 'routes/agent/sign-in.tsx'),
+      route('sign-in/:token', 'routes/agent/link.tsx'),
+      route('sign-out', 'routes/agent/sign-out.ts'),
+      route('emails', 'routes/agent/emails.ts'),
+      route('emails/:token', 'routes/agent/weekly.tsx'),
+      route('sales.csv', 'routes/agent/sales-csv.ts'),
+      route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/tell', 'routes/agent/tell.tsx'),
+    ]),
+
     // The back office. Every dialog is a route inside its page's
     layout(
       'routes/admin/layout.tsx',
       prefix('admin', [
         index('routes/admin/home.tsx'),
+        route('work', 'routes/admin/work/page.tsx', [
+          route('hand-over-all', 'routes/admin/work/hand-over-all.tsx'),
+          route(':id/take', 'routes/admin/work/take.tsx'),
+          route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
+          route(':id/snooze', 'routes/admin/work/snooze.tsx'),
+        ]),
+        route('work/:id/undo', 'routes/admin/work/undo.ts'),
+        route('keys', 'routes/admin/keys.tsx'),
+        route('questions.csv', 'routes/admin/questions-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),
@@ -138,21 +169,34 @@ export default [
             route('assign', 'routes/admin/transaction/assign/choose.tsx'),
             route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
             route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
+            route('reports/:reportId/:step', 'routes/admin/transaction/report.tsx'),
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
+            route('view', 'routes/admin/transaction/agent/view.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches/tab.tsx', [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),
             route('requests/:requestId/fee', 'routes/admin/transaction/requests/fee.tsx'),
             route('order', 'routes/admin/transaction/searches/order.tsx'),
+            route('by-hand', 'routes/admin/transaction/searches/order-by-hand.tsx'),
+            route(':searchId/by-hand', 'routes/admin/transaction/searches/result-by-hand.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+            route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
-          route('events', 'routes/admin/transaction/events.tsx'),
+          route('events', 'routes/admin/transaction/events.tsx', [
+            route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),
+          ]),
+          route('notes', 'routes/admin/transaction/notes/tab.tsx', [
+            route('add', 'routes/admin/transaction/notes/add.tsx'),
+            route('follow-up', 'routes/admin/transaction/notes/follow-up.tsx'),
+            route('follow-up/done', 'routes/admin/transaction/notes/follow-up-done.tsx'),
+            route(':noteId/remove', 'routes/admin/transaction/notes/remove.tsx'),
+          ]),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),
             route('sale', 'routes/admin/transaction/corrections/sale.tsx'),
@@ -203,6 +247,7 @@ export default [
           route('edit', 'routes/admin/lawyer-group/edit.tsx'),
           route('close', 'routes/admin/lawyer-group/close.tsx'),
           route('reopen', 'routes/admin/lawyer-group/reopen.tsx'),
+          route('replace-link', 'routes/admin/lawyer-group/replace-link.tsx'),
           route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
           route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
           route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),
@@ -300,6 +345,7 @@ export default [
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
   route('webhooks/thirdfort', 'routes/webhooks/thirdfort.ts'),
   route('webhooks/searches', 'routes/webhooks/searches.ts'),
+  route('webhooks/mail', 'routes/webhooks/mail.ts'),
 
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),

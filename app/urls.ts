@@ -23,8 +23,12 @@ export type Flash =
   | 'offer-taken-back'
   | 'buyer-answered'
   | 'buyer-confirmed'
+  | 'answer-helped'
   | 'changed'
-  | 'started';
+  | 'started'
+  | 'sharing-on'
+  | 'sharing-off';
+export type WorkMove = 'take' | 'hand-over' | 'snooze';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -36,6 +40,7 @@ export type TransactionTab =
   | 'searches'
   | 'emails'
   | 'events'
+  | 'notes'
   | 'corrections';
 
 type Query = Record<string, string | undefined>;
@@ -101,6 +106,12 @@ export const urls = {
   accountEmails: () => '/account/emails',
   /** Where the reader of a progress email switches such emails off. */
   emailSwitch: (token: string) => `/emails/${segment(token)}`,
+  /** Where someone who was reminded stops reminders about a deal. */
+  reminders: (token: string) => `/reminders/${segment(token)}`,
+  /** What is missing before contracts are exchanged. */
+  ready: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ready`,
+  /** Where the dashboard's button leads there. */
+  changeReminders: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/reminders`,
   /** Where a person changes their email address. */
   changeEmail: (query?: { link?: 'sent' }) => withQuery('/account/email', query),
   /** Where the link to the new address leads. */
@@ -115,6 +126,12 @@ export const urls = {
   invitation: (token: string) => `/invitation/${segment(token)}`,
   /** Where someone whom a seller named as their buyer says that it is not them. */
   offerLink: (token: string) => `/offer/${segment(token)}`,
+  /** What a law firm opens from its link: its matters, or one of them. */
+  firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
+  firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
+    withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
+  firmStop: (token: string) => `/firm/${segment(token)}/stop`,
+  firmUndo: (token: string, reportId: string) => `/firm/${segment(token)}/reports/${segment(reportId)}/undo`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
@@ -164,6 +181,10 @@ export const urls = {
   /** What staff corrected of what a customer told us. */
   correction: (role: Role, dealId: string, id: string) =>
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
+  /** Where someone of a deal asks us for an update. */
+  askForUpdate: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ask`,
+  /** Where a customer says whether the estate agent sees how their side is doing. */
+  sharing: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/sharing`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -184,8 +205,31 @@ export const urls = {
   /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
+  /** Where an estate agent asks for a link to their sales. */
+  agentSignIn: (query?: { sent?: 'true'; link?: 'ended'; out?: 'true'; sale?: string }) =>
+    withQuery('/agent/sign-in', query),
+  /** `sale`: the one that was asked for before. */
+  agentLink: (token: string, query?: { sale?: string }) => withQuery(`/agent/sign-in/${segment(token)}`, query),
+  /** Where an agent says whether they want the weekly email, and where its own link stops it. */
+  agentEmails: () => '/agent/emails',
+  agentWeekly: (token: string) => `/agent/emails/${segment(token)}`,
+  agentSignOut: () => '/agent/sign-out',
+  /** The sales of an estate agent's offices. */
+  agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
+  agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
+  agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
+
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
+  adminWork: (query?: Query) => withQuery('/admin/work', query),
+  /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
+  adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminHandOverAll: () => '/admin/work/hand-over-all',
+  adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
+  adminKeys: () => '/admin/keys',
+  /** The questions behind the figures of the stats page. */
+  adminQuestionsCsv: () => '/admin/questions.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),
@@ -219,12 +263,16 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSendAgain: (id: string, emailId: string) =>
     `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
+  adminPauseReminders: (id: string) => `/admin/transactions/${segment(id)}/emails/pause`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminAcceptBuyer: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff answer what someone of the deal asked. `begin`: the place of a first sentence. */
+  adminUpdate: (id: string, updateId: string, query?: { begin?: string }) =>
+    withQuery(`/admin/transactions/${segment(id)}/events/questions/${segment(updateId)}`, query),
   /** Where staff correct what customers told us: the home, the answers of the sale. */
   adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
   /** The answers of a purchase, or where the money comes from. */
@@ -243,6 +291,9 @@ export const urls = {
   adminCorrection: (id: string, correctionId: string) =>
     `/admin/transactions/${segment(id)}/corrections/${segment(correctionId)}`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
+  adminSearchesByHand: (id: string) => `/admin/transactions/${segment(id)}/searches/by-hand`,
+  adminSearchByHand: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/by-hand`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
   adminSearchNotNeeded: (id: string, searchId: string) =>
@@ -261,12 +312,19 @@ export const urls = {
     purchaseId
       ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
       : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  /** The dialogs of the Notes tab. */
+  adminAddNote: (id: string) => `/admin/transactions/${segment(id)}/notes/add`,
+  adminRemoveNote: (id: string, noteId: string) => `/admin/transactions/${segment(id)}/notes/${segment(noteId)}/remove`,
+  adminFollowUp: (id: string, step?: 'done') =>
+    `/admin/transactions/${segment(id)}/notes/follow-up${step ? `/${step}` : ''}`,
   adminCloseSale: (id: string) => `/admin/transactions/${segment(id)}/orders/close`,
   adminReopenSale: (id: string) => `/admin/transactions/${segment(id)}/orders/reopen`,
   adminStopPurchase: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/stop`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
+  /** What the estate agent reads of a sale, for staff. */
+  adminViewAsAgent: (id: string) => `/admin/transactions/${segment(id)}/estate-agent/view`,
   adminAssignEstateAgent: (
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
@@ -276,6 +334,9 @@ export const urls = {
   adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
+  /** What the solicitors reported: undo one, set its date, or let the client read it. */
+  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release') =>
+    `/admin/transactions/${segment(id)}/solicitors/reports/${segment(reportId)}/${step}`,
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company' | 'representative' | 'add-unit', query?: Query) =>
@@ -324,6 +385,7 @@ export const urls = {
   adminEditLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/edit`,
   adminCloseLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/close`,
   adminReopenLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/reopen`,
+  adminReplaceLink: (id: string) => `/admin/lawyer-groups/${segment(id)}/replace-link`,
   adminSolicitor: (id: string) => `/admin/lawyer-groups/${segment(id)}/solicitor`,
   adminRecipientEmails: (id: string) => `/admin/lawyer-groups/${segment(id)}/thirdfort-recipient-emails`,
   adminAddLegalAssistant: (id: string) => `/admin/lawyer-groups/${segment(id)}/legal-assistants/add`,

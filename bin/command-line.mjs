@@ -20,7 +20,9 @@ export function usage(message) {
 
 /** Codes of a database that cannot be reached, or that refuses us. */
 const AWAY = /^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|57P|P1001|P1002|P1008|P1017|P2024)/;
-const REFUSES = /^(28|3D)/;
+const REFUSES = /^(28|3D|08P01)/;
+/** Node's codes of a certificate that it does not accept. */
+const UNTRUSTED = /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_|ERR_TLS)/;
 const NOT_MIGRATED = /^(42P01|42703)$/;
 
 /** What went wrong, in one sentence for whoever typed the command. @param {unknown} error @returns {string} */
@@ -32,6 +34,9 @@ export function sentenceOf(error) {
   const where = [address ?? hostname, port].filter(Boolean).join(':');
   if (AWAY.test(code)) return `The database${where ? ` at ${where}` : ''} does not answer (${code}). Is it running?`;
   if (REFUSES.test(code)) return `The database does not let us in: ${error.message}.`;
+  if (UNTRUSTED.test(code)) {
+    return `We do not trust the database’s certificate (${code}). See "TLS to the database" in docs/operations.md.`;
+  }
   if (NOT_MIGRATED.test(code)) {
     return `The database is not up to date (${error.message}). Run \`node bin/migrate.mjs deploy\` first.`;
   }

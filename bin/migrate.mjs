@@ -2,7 +2,8 @@
  * Migrations without Prisma's engine download. Applying them needs only `pg`, and has the same result as
  * `prisma migrate deploy`, down to the checksums, so either may follow the other. scripts/schema.mjs writes them.
  *
- *   node bin/migrate.mjs deploy              apply what is not applied yet, and insert the rows without which the service cannot run
+ *   node bin/migrate.mjs deploy              apply what is not applied yet, insert the rows without which the service cannot run, and try the
+ *                                            database as the app will use it
  *   node bin/migrate.mjs rolled-back NAME    mark a migration that failed as undone, so that it is tried again
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -15,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { runCommand } from './command-line.mjs';
 import { insertReference } from './reference.mjs';
+import { tryDatabase } from './try-database.mjs';
 
 export const migrationsDir = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
@@ -198,10 +200,17 @@ function databaseUrl() {
 
 const commands = {
   async deploy() {
+    const { DATABASE_URL, DATABASE_POOLER } = process.env;
+    const isPooled = Boolean(DATABASE_POOLER);
+    const tryIt = () => DATABASE_URL && tryDatabase(DATABASE_URL, { isPooled, limits: Object.keys(LIMITS) });
+    // First, since a pooler in transaction mode would keep our lock after we have gone.
+    if (!isPooled) await tryIt();
     const applied = await applyMigrations(databaseUrl());
     console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
     await withClient(databaseUrl(), (client) => insertReference((text, values) => client.query(text, values)));
-    if (process.env.DATABASE_POOLER) await limitRole(databaseUrl());
+    if (!isPooled) return;
+    await limitRole(databaseUrl());
+    await tryIt();
   },
   /** @param {string[]} args */
   async 'rolled-back'([name]) {

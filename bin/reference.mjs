@@ -31,7 +31,8 @@ const products = [
   {
     key: 'search_pack',
     name: 'Search pack',
-    description: 'The searches that buyers usually need, ordered before you have a buyer.',
+    description:
+      'The searches that buyers usually need. Lenders often want searches under 6 months old, so if your sale takes longer the buyer may need new ones.',
     features: ['Local search', 'Drainage and water search', 'Environmental search', 'Land Registry plan'],
     image: '/reason-chain.svg',
     price_ex_vat: 40_000,

@@ -1,7 +1,7 @@
 /**
  * `npm run test:node -- 26 …`: runs the tests on a Node other than the installed one. Arguments after the version go to
  * vitest, such as `--project unit` or a file name; without any, the unit and integration tests run, including those of
- * faults and attacks.
+ * faults and attacks. `npm run test:node -- 26 all` is `npm run test:all` on it.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -38,6 +38,9 @@ async function test() {
   const [line = NODE_OF_THE_IMAGE, ...rest] = process.argv.slice(2);
   await prepare();
   const programs = await installNode(line);
+  const node = path.join(programs, 'node');
+  const PATH = `${programs}${path.delimiter}${process.env.PATH}`;
+  if (rest[0] === 'all') return run(node, [path.join(root, 'scripts', 'test.mjs'), 'all'], { env: { PATH } });
   // One after the other: the setup of integration tests cannot run twice in one process.
   const runs =
     rest.length > 0
@@ -47,9 +50,7 @@ async function test() {
           ['--project', 'drills'],
         ];
   for (const args of runs) {
-    await run(path.join(programs, 'node'), [bin('vitest'), 'run', ...args], {
-      env: { NODE_ENV: 'test', PATH: `${programs}${path.delimiter}${process.env.PATH}` },
-    });
+    await run(node, [bin('vitest'), 'run', ...args], { env: { NODE_ENV: 'test', PATH } });
   }
 }
 

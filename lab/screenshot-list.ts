@@ -28,6 +28,9 @@ export type Who =
   | 'buyer at the end'
   | 'buyer with a gift'
   | 'demo seller'
+  /** `{deal}` is a sale of their office. */
+  | 'law firm'
+  | 'estate agent'
   | 'demo buyer'
   | 'staff who sell'
   /** `{deal}` is the sale. Its company is not verified. */
@@ -162,7 +165,7 @@ const unit: readonly Step[] = [
   press('Add unit'),
   see('Find the address'),
   type({ 'Address line 1': 'Plot 7, Orchard Rise', Town: 'Ludlow', Postcode: 'SY8 1DN', 'Asking price': '325000' }),
-  choose([/^Tenure/, 'Leasehold'], [/a mortgage on it/, 'No'], [/onward purchase/, 'No']),
+  choose([/^Tenure/, 'Leasehold'], [/a mortgage on the home/, 'No'], [/onward purchase/, 'No']),
   choose([/foreign currency/, 'No'], [/mortgage referral/, 'Yes']),
 ];
 const openCard: OnPage = async (page) => {
@@ -229,6 +232,23 @@ export const SHOTS: readonly Shot[] = [
   ['signed-out', 'stranger', '/sign-in?sign-out=true'],
   ['link-elsewhere', 'stranger', '/sign-in', openLinkElsewhere],
   ['link-expired', 'stranger', '/authenticate/link-expired'],
+  ['agent-sign-in', 'stranger', '/agent/sign-in'],
+  ['agent-sign-in-sent', 'stranger', '/agent/sign-in?sent=true'],
+  // In an address, `{deal}` is the token of the firm's link.
+  ['firm-matters', 'law firm', '/firm/{deal}'],
+  ['firm-matter', 'law firm', '/firm/{deal}', follow(/^Something else/), see('What happened?')],
+  [
+    'firm-report',
+    'law firm',
+    '/firm/{deal}',
+    follow(/^Something else/),
+    follow(/^Completed/),
+    see('Anything we should pass on?'),
+  ],
+  ['firm-stop', 'law firm', '/firm/{deal}/stop'],
+  ['agent-sales', 'estate agent', '/agent'],
+  ['agent-sale', 'estate agent', '/agent/sales/{deal}'],
+  ['agent-tell', 'estate agent', '/agent/sales/{deal}/tell'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
   ['sell-welcome', 'newcomer', '/sell/welcome'],
@@ -245,8 +265,8 @@ export const SHOTS: readonly Shot[] = [
     check('Leasehold'),
     type({ 'Asking price': '349950' }),
     check('I am the seller'),
-    choose([/anyone else selling/, 'Yes'], [/a mortgage on the home/, 'Yes'], [/buy another home/, 'No']),
-    choose([/money internationally/, 'Yes'], [/mortgage broker/, 'Yes']),
+    choose([/need to add a seller/, 'Yes'], [/a mortgage on the home/, 'Yes'], [/buy another home/, 'No']),
+    choose([/another country/, 'Yes'], [/mortgage broker/, 'Yes']),
   ],
   ['sell-property-errors', 'customer', '/sell/about-the-property', save],
   [
@@ -264,7 +284,7 @@ export const SHOTS: readonly Shot[] = [
     'sell-add-seller',
     'customer',
     '/sell/about-the-property',
-    choose([/anyone else selling/, 'Yes']),
+    choose([/need to add a seller/, 'Yes']),
     press('Add seller'),
   ],
   ['sell-add-seller-errors', 'customer', '/sell/about-the-property/sellers/add', press('Add seller')],
@@ -273,7 +293,7 @@ export const SHOTS: readonly Shot[] = [
     'customer',
     '/sell/about-the-property',
     check('I am the seller'),
-    choose([/anyone else selling/, 'Yes']),
+    choose([/need to add a seller/, 'Yes']),
     press('Add seller'),
     type({ ...person, ...home }),
     press('Add seller'),
@@ -343,7 +363,7 @@ export const SHOTS: readonly Shot[] = [
     check(/Mill Lane/),
     press('Use this property'),
     type({ 'Agreed price': '340000' }),
-    choose([/need a mortgage/, 'Yes'], [/money a gift/, 'Yes'], [/internationally/, 'Yes'], [/first-time buyer/, 'No']),
+    choose([/need a mortgage/, 'Yes'], [/money a gift/, 'Yes'], [/another country/, 'Yes'], [/first-time buyer/, 'No']),
     check(/^Joint/),
     (page) => page.getByLabel('Other', { exact: true }).check(),
   ],
@@ -381,7 +401,10 @@ export const SHOTS: readonly Shot[] = [
   ['account', 'demo seller', '/account'],
   ['change-email', 'customer', '/account/email'],
   ['email-switch-unknown', 'first visitor', '/emails/none'],
+  ['reminders', 'demo seller', '/dashboard/sell/{deal}', press('Change reminders'), see('Stop reminders about')],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
+  ['ready-sell', 'demo seller', '/dashboard/sell/{deal}/ready'],
+  ['ready-buy', 'demo buyer', '/dashboard/buy/{deal}/ready'],
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
   ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
@@ -409,6 +432,7 @@ export const SHOTS: readonly Shot[] = [
     follow('Change your choice of solicitor'),
   ],
   ['start-now', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/start'],
+  ['ask-sell', 'demo seller', '/dashboard/sell/{deal}/ask', see('Here is where things stand')],
   ['cancel-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/cancel'],
   [
     'cancelled-sell',
@@ -508,6 +532,14 @@ export const SHOTS: readonly Shot[] = [
     see('Why?'),
   ],
   ['admin-audit', 'staff', '/admin/audit'],
+  ['admin-work', 'staff', '/admin/work'],
+  ['admin-keys', 'staff', '/admin/keys'],
+  ['admin-work-all', 'staff', '/admin/work?who=all'],
+  ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
+  ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('Back on')],
+  ['admin-work-snooze', 'staff', '/admin/work/{deal}/snooze', see('Until')],
+  ['admin-transaction-notes', 'staff', '/admin/transactions/{deal}/notes'],
+  ['admin-transaction-note-add', 'staff', '/admin/transactions/{deal}/notes/add', seeForm],
   ['admin-cases', 'staff', '/admin/cases'],
   ['admin-case', 'staff', '/admin/cases', openRow, see('What they said')],
   ['admin-case-answer', 'staff', '/admin/cases', openRow, follow('Answered'), see('What did you answer?')],
@@ -575,6 +607,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers'],
   ['admin-transaction-check-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers/company'],
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
+  ['admin-transaction-pause-reminders', 'staff', '/admin/transactions/{deal}/emails/pause'],
   ['admin-transaction-close', 'staff', '/admin/transactions/{deal}/orders/close'],
   [
     'admin-transaction-send-again',
@@ -592,6 +625,12 @@ export const SHOTS: readonly Shot[] = [
     see('Building number'),
   ],
   [
+    'admin-transaction-note-order',
+    'staff',
+    '/admin/transactions/{deal}/searches/by-hand',
+    see('The supplier’s reference'),
+  ],
+  [
     'admin-transaction-dates',
     'staff',
     '/admin/transactions/{deal}/purchase-intents',
@@ -600,6 +639,7 @@ export const SHOTS: readonly Shot[] = [
   ],
   ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', see('Continue')],
   ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', see('Continue')],
+  ['admin-transaction-view-as-agent', 'staff', '/admin/transactions/{deal}/estate-agent/view'],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',

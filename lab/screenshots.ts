@@ -11,6 +11,8 @@ import pg from 'pg';
 import { findBrowser } from '../scripts/browser.mjs';
 import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
+import { insertAgentSession } from '../tests/support/agent-rows.ts';
+import { insertFirmLink } from '../tests/support/firm-link.ts';
 import {
   insertFeeOrder,
   insertPaidOrder,
@@ -62,7 +64,9 @@ async function demoTransaction(): Promise<string> {
 }
 
 /** Creates the person and state that the picture needs. @returns who signs in, and their sale or purchase */
-async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ userId: string; deal?: string }> {
+async function cast(
+  who: Exclude<Who, 'stranger' | 'first visitor' | 'estate agent' | 'law firm'>,
+): Promise<{ userId: string; deal?: string }> {
   const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
   if (known) {
     const email = `${known}@keyturn.example`;
@@ -114,6 +118,25 @@ async function enter(context: BrowserContext, who: Who): Promise<string> {
   const consent = `1.${new Date().toISOString().slice(0, 10)}.essential`;
   await context.addCookies([{ name: 'kt_consent', value: consent, url: stack.url }]);
   if (who === 'stranger') return '';
+  if (who === 'law firm') {
+    const { rows } = await database.query<{ id: string; email: string }>(
+      `select g.id, l.email from lawyer_group g join lawyer l on l.lawyer_group_id = g.id and l.email is not null
+         join sale s on s.seller_lawyer_group_id = g.id where s.date_legal_started is not null
+        group by g.id, l.email order by count(*) desc, l.email limit 1`,
+    );
+    const { id = '', email = '' } = rows[0] ?? {};
+    return insertFirmLink(database, id, email);
+  }
+  if (who === 'estate agent') {
+    const { rows } = await database.query<{ id: string; office: string }>(
+      `select s.id, e.id as office from sale s join estate_agent e on e.id = s.estate_agent_id
+        where e.office_name = 'York' and s.shares_with_agent order by s.created_at desc limit 1`,
+    );
+    const { id = '', office = '' } = rows[0] ?? {};
+    const { cookie } = await insertAgentSession(database, office);
+    await context.addCookies([{ name: 'kt_agent', value: cookie, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
+    return id;
+  }
   const { userId, deal = '' } = await cast(who);
   const value = await insertSession(database, userId);
   await context.addCookies([{ name: 'kt_session', value, url: stack.url, httpOnly: true, sameSite: 'Lax' }]);

@@ -72,6 +72,19 @@ export async function seedScale(databaseUrl, { transactions, seed = 1, say = () 
          SELECT sale_id, created_at, steps, waiting_since FROM sale_steps`,
     );
     await step(
+      'work',
+      `WITH staff AS (SELECT array_agg(id) AS ids, count(*)::int AS n FROM (SELECT id FROM app_user WHERE type = 'admin' ORDER BY id LIMIT 20) u)
+       INSERT INTO work_item (id, kind, side, sale_id, group_id, since, due_at, owner_id, is_first, more, is_unit)
+         SELECT s.id, (ARRAY['solicitor', 'searches_order', 'check_failed', 'information'])[1 + abs(hashtext(s.id)) % 4], 'seller',
+                s.id, s.group_id, g.waiting_since, g.waiting_since + interval '2 days',
+                staff.ids[1 + abs(hashtext(s.id)) % (staff.n + 1)], s.group_id IS NULL, 0, s.group_id IS NOT NULL
+           FROM sale s JOIN sale_stage g ON g.sale_id = s.id CROSS JOIN staff
+          WHERE g.waiting_since IS NOT NULL AND g.steps & 1 = 1;
+       INSERT INTO work_item (id, kind, side, group_id, since, due_at, is_first, units)
+         SELECT left(md5(group_id || kind), 24), kind, side, group_id, min(since), min(due_at), true, count(*)
+           FROM work_item WHERE is_unit GROUP BY group_id, kind, side`,
+    );
+    await step(
       'search',
       `INSERT INTO sale_search (sale_id, text) SELECT id, sale_search_text(id) FROM sale ON CONFLICT DO NOTHING;
        INSERT INTO estate_agent_search (estate_agent_id, text, names)

@@ -1,4 +1,5 @@
 /** `tsx prisma/seed.ts`: the rows without which the service cannot run and, with SEED=demo, demo data. Safe to repeat. */
+import { rewriteCase, rewriteWork } from '../app/domain/work/rewrite-commands.server.ts';
 import { db, pool, transaction } from '../app/platform/db.server.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedReference } from './seed/reference.ts';
@@ -14,7 +15,16 @@ try {
     },
     { timeout: 60_000 },
   );
+  if (process.env.SEED === 'demo' && (await db.workItem.count()) === 0) await fillWork();
 } finally {
   await db.$disconnect();
   await pool.end();
+}
+
+/** What the nightly job would write. */
+async function fillWork(): Promise<void> {
+  const sales = await db.sale.findMany({ where: { orders: { some: { status: 'succeeded' } } }, select: { id: true } });
+  for (const { id } of sales) await rewriteWork(id);
+  const cases = await db.enquiryCase.findMany({ where: { answered_at: null }, select: { id: true } });
+  for (const { id } of cases) await rewriteCase(id);
 }

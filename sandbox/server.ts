@@ -13,6 +13,7 @@ import { Store } from './core/store.ts';
 import { Webhooks } from './core/webhooks.ts';
 import { createIdentity } from './identity/index.ts';
 import { Inbox } from './mail/inbox.ts';
+import { mailEndpoint } from './mail/returns.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { createSearches } from './searches/index.ts';
@@ -39,6 +40,8 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const log = new RequestLog(state.requests, changed);
   const inbox = new Inbox(state.messages, changed);
   const webhooks = new Webhooks(state.deliveries, faults, { changed, saved }, settings.retryDelays);
+
+  webhooks.register('mail', mailEndpoint(settings));
 
   const server = createServer();
   // A client that was busy for some seconds must not find its connection closed.

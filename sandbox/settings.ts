@@ -12,6 +12,8 @@ export interface Settings {
   searchesKey: string;
   searchesWebhookUrl: string;
   searchesWebhookSecret: string;
+  mailWebhookUrl: string;
+  mailWebhookSecret: string;
   addressKey: string;
   identityClientId: string;
   identityClientSecret: string;
@@ -42,6 +44,8 @@ const defaults: Settings = {
   searchesKey: 'sandbox-searches-key',
   searchesWebhookUrl: '',
   searchesWebhookSecret: 'sandbox-searches-webhook',
+  mailWebhookUrl: '',
+  mailWebhookSecret: 'sandbox-mail-webhook',
   addressKey: 'AA11-AA11-AA11-AA11',
   identityClientId: 'client_sandbox',
   identityClientSecret: 'sandbox-thirdfort-secret',
@@ -65,6 +69,7 @@ export function complete(given: Partial<Settings>): Settings {
     stripeWebhookUrl: settings.stripeWebhookUrl || `${settings.appUrl}/webhooks/stripe`,
     identityWebhookUrl: settings.identityWebhookUrl || `${settings.appUrl}/webhooks/thirdfort`,
     searchesWebhookUrl: settings.searchesWebhookUrl || `${settings.appUrl}/webhooks/searches`,
+    mailWebhookUrl: settings.mailWebhookUrl || `${settings.appUrl}/webhooks/mail`,
   };
 }
 
@@ -79,6 +84,8 @@ export function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Settings> {
     searchesKey: env.SEARCHES_API_KEY || defaults.searchesKey,
     searchesWebhookUrl: env.SEARCHES_WEBHOOK_URL || '',
     searchesWebhookSecret: env.SEARCHES_WEBHOOK_SECRET || defaults.searchesWebhookSecret,
+    mailWebhookUrl: env.MAIL_WEBHOOK_URL || '',
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET || defaults.mailWebhookSecret,
     addressKey: env.ADDRESS_API_KEY || defaults.addressKey,
     identityClientId: env.THIRDFORT_CLIENT_ID || defaults.identityClientId,
     identityClientSecret: env.THIRDFORT_CLIENT_SECRET || defaults.identityClientSecret,

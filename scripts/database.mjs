@@ -96,9 +96,9 @@ async function stopProcess(pid) {
 
 /**
  * Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves nothing half made.
- * @param {{ initdb: string, cluster: string, password: string, as: As }} options
+ * @param {{ initdb: string, major: number, cluster: string, password: string, as: As }} options
  */
-async function createCluster({ initdb, cluster, password, as }) {
+async function createCluster({ initdb, major, cluster, password, as }) {
   const unfinished = `${cluster}.unfinished`;
   const passwordFile = path.join(path.dirname(cluster), 'password');
   await rm(unfinished, { recursive: true, force: true });
@@ -113,10 +113,10 @@ async function createCluster({ initdb, cluster, password, as }) {
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
-        // Built into PostgreSQL, so that the sort order is the same on every machine.
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
+        // Built into PostgreSQL since 17, so that the sort order is the same on every machine. The system's of that name sorts alike.
+        ...(major >= 17
+          ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+          : ['--locale=C.UTF-8']),
         ...(process.platform === 'win32' ? [] : ['--set=unix_socket_directories=']),
       ],
       { ...as, cwd: path.dirname(cluster), env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
@@ -251,7 +251,8 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   const remember = () => writeFile(stateFile, JSON.stringify(state), { mode: 0o600 });
   await remember();
   await clearRemains(cluster);
-  if (!existsSync(cluster)) await createCluster({ initdb: binaries.initdb, cluster, password, as });
+  const { initdb, major } = binaries;
+  if (!existsSync(cluster)) await createCluster({ initdb, major, cluster, password, as });
   // Only after creating the cluster, which takes seconds in which another process could take the port.
   if (!wanted || !(await reservePort(wanted, LOOPBACK))) state.port = await freePort({ host: LOOPBACK });
   await remember();

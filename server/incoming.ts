@@ -19,6 +19,7 @@ const MAY_BE_LARGE = new Set([
   '/webhooks/stripe',
   '/webhooks/thirdfort',
   '/webhooks/searches',
+  '/webhooks/mail',
   '/api/transaction/manual',
 ]);
 

@@ -18,6 +18,9 @@ type ListenerParts = {
   state: ProcessState;
 };
 
+/** The host asks these every few seconds, whether or not it sends visitors here. */
+const isCheck = (path: string) => path === '/healthz' || path === '/readyz';
+
 /** What metrics and log say of a request. `route`: the pattern of what answered it, never its path. `id`: its name. */
 type SeenRequest = { route: string; id: string };
 
@@ -70,7 +73,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     seen.route = 'kept page';
     if (pageCache.answer(incoming, outgoing)) return;
     const path = pathOf(incoming);
-    if (path === '/healthz' || path === '/readyz') seen.route = path;
+    if (isCheck(path)) seen.route = path;
     if (path === '/healthz') return answer(outgoing, 200, `ok ${env.REVISION}`);
     if (path === '/readyz') {
       return (await isReady()) && state.isStarted && !state.isDraining
@@ -186,6 +189,9 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     outgoing.on('error', () => {});
     // So the client's next request reaches a process that is not stopping.
     if (state.isDraining) outgoing.shouldKeepAlive = false;
+    const path = pathOf(incoming);
+    // A file of the build is asked for until the end, and then at another process (docs/drills.md).
+    if (!isCheck(path) && !isBuildAsset(path)) state.lastRequestAt = performance.now();
     const seen = { route: 'none', id: requestIdOf(incoming) };
     if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
     serve(incoming, outgoing, seen).catch((error) => {

@@ -1,7 +1,9 @@
 import http from 'node:http';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerBuild } from '@remix-run/node';
 import { appOf, type ProcessState } from './app';
+import { closesIn } from './drain';
 import { loadFiles } from './files';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
@@ -12,10 +14,10 @@ const build: ServerBuild = await import(new URL('./index.js', import.meta.url).h
 const app = appOf(build);
 const { start, stop, whyNotReady, cacheVariantFor, reportError, log, env } = app;
 
-/** How long requests in progress may take once we were told to stop. The host kills after 30 s. */
+/** How long requests may take from when we were told to stop. The host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
-const state: ProcessState = { isStarted: false, isDraining: false };
+const state: ProcessState = { isStarted: false, isDraining: false, lastRequestAt: Number.NEGATIVE_INFINITY };
 const answerFile = await loadFiles('build/client');
 const server = http.createServer(
   createListener({ build, pageCache: new PageCache(cacheVariantFor), answerFile, state }),
@@ -28,18 +30,23 @@ server.keepAliveTimeout = 75_000;
 
 /**
  * Stops in order. First it reports that it is not ready, and closes each connection with its next answer. When the proxy in front
- * has had time to notice, it finishes the requests in progress and accepts no new ones.
+ * has had time to notice, and no request has arrived for a moment (a busy proxy notices late), it finishes the requests in progress and
+ * accepts no new ones.
  * @param code the exit code
  */
 async function shutDown(code = 0): Promise<void> {
   if (state.isDraining) return;
   state.isDraining = true;
   log.info('stopping');
-  const notice = env.DRAIN_SECONDS * 1000;
-  if (code === 0 && notice > 0) await new Promise((resolve) => setTimeout(resolve, notice));
+  const toldAt = performance.now();
+  const waitMs = () => closesIn({ toldAt, lastRequestAt: state.lastRequestAt, at: performance.now() });
+  if (code === 0 && env.DRAIN_SECONDS > 0) {
+    await sleep(env.DRAIN_SECONDS * 1_000);
+    for (let ms = waitMs(); ms > 0; ms = waitMs()) await sleep(Math.ceil(ms));
+  }
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS - notice);
+  const late = setTimeout(() => server.closeAllConnections(), toldAt + DRAIN_MS - performance.now());
   await closed;
   clearTimeout(late);
   await stop();
@@ -68,6 +75,7 @@ const SAY_EVERY_MS = 60_000;
 let saidAt = Number.NEGATIVE_INFINITY;
 
 function sayNotReady(why: object): void {
+  if (!state.isStarted) state.notStarted = why;
   if (state.isDraining || performance.now() - saidAt < SAY_EVERY_MS) return;
   saidAt = performance.now();
   log.error(why, 'not ready');
@@ -80,6 +88,7 @@ while (!state.isStarted && !state.isDraining) {
     if (why === null) {
       await start();
       state.isStarted = true;
+      state.notStarted = undefined;
       break;
     }
     sayNotReady(why);

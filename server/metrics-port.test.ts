@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { errorFacts } from '../app/platform/error-facts';
 import { eventually } from '../tests/support/eventually';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
@@ -13,6 +14,7 @@ const PERSON = 'meera@home.example';
 const requestBegan = vi.fn();
 const requestEnded = vi.fn();
 const logged = vi.fn();
+const whyNotReady = vi.fn(async (): Promise<object | null> => null);
 const metricsText = vi.fn(async () => 'keyturn_ready 1\n');
 let release = () => {};
 const slow = () => new Promise<Response>((resolve) => (release = () => resolve(new Response('late'))));
@@ -38,6 +40,8 @@ const app = {
   requestEnded,
   metricsText,
   metricsType: 'text/plain; version=0.0.4',
+  whyNotReady,
+  errorFacts,
   startWatching: () => {},
 };
 const route = (id: string, path: string, loader: () => unknown) => ({ id, path, parentId: 'root', module: { loader } });
@@ -59,7 +63,7 @@ const build = {
   mode: 'production',
   isSpaMode: false,
 } as unknown as ServerBuild;
-const state = { isStarted: true, isDraining: false };
+const state = { isStarted: true, isDraining: false, lastRequestAt: 0 };
 const pageCache = { answer: () => false, store: async () => {} };
 
 let server: http.Server;
@@ -113,6 +117,18 @@ test.each([
   await eventually(() => expect(logged.mock.calls).toContainEqual([expect.objectContaining({ request }), 'request']));
 });
 
+test('the newest request is noted; checks and files of the build are not', async () => {
+  const noted = async (path: string) => {
+    state.lastRequestAt = 0;
+    await (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).arrayBuffer();
+    return state.lastRequestAt > 0;
+  };
+  expect(await noted('/users/1')).toBe(true);
+  for (const path of ['/healthz', '/readyz', '/assets/of-another-build.css']) {
+    expect([path, await noted(path)]).toEqual([path, false]);
+  }
+});
+
 test('/healthz says which build answers', async () => {
   expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/healthz`)).text()).toBe('ok b0880fe8\n');
 });
@@ -160,6 +176,20 @@ test('the metrics are served only at their own address', async () => {
   }
   metricsText.mockRejectedValueOnce(new Error('no'));
   expect(await statusOf('/metrics')).toBe(500);
+});
+
+test('/readyz there says why the process is not ready, in the server’s own words', async () => {
+  const readiness = async () => {
+    const answer = await fetch(`http://127.0.0.1:${portOf(metrics)}/readyz`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await readiness()).toEqual([200, { ready: true }]);
+  whyNotReady.mockResolvedValueOnce({ migrations: ['20261128000600_email_returns'] });
+  expect(await readiness()).toEqual([503, { migrations: ['20261128000600_email_returns'] }]);
+  const refused = Object.assign(new Error('no such user: keyturn'), { name: 'error', code: '08P01' });
+  whyNotReady.mockResolvedValueOnce({ err: refused });
+  const error = { name: 'error', code: '08P01', message: 'no such user: keyturn' };
+  expect(await readiness()).toEqual([503, { error }]);
 });
 
 test('without a port there is no listener', () => {

@@ -6,6 +6,7 @@ import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
 import { consumeToken } from '~/platform/single-use-token.server';
+import { isSwitchedOff } from '~/platform/switches.server';
 
 /**
  * Whether a person sent a form. With the provider's token, the provider says so. Without one (no script, or not configured) the
@@ -68,7 +69,7 @@ type Sent = { answers: Record<string, unknown>; ip: string };
 /** @throws ProviderError when the provider cannot be asked */
 export async function checkForm(form: FormData, ip: string): Promise<BotVerdict> {
   const sent = sentIn(form, ip);
-  return hasToken(sent.answers) ? checkJson(sent) : checkOwnSignals(form, ip);
+  return (await isToBeAsked(sent.answers)) ? checkJson(sent) : checkOwnSignals(form, ip);
 }
 
 /** The form's own check alone, for forms that are not about signing in. */
@@ -86,12 +87,16 @@ const sentIn = (form: FormData, ip: string): Sent => ({ answers: Object.fromEntr
  * @throws ProviderError when the provider cannot be asked
  */
 export async function checkJson(sent: Sent): Promise<BotVerdict> {
-  return hasToken(sent.answers) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
+  const isAsked = await isToBeAsked(sent.answers);
+  return isAsked ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
 }
 
 /** Whether the form's answers have a token for the provider to check. */
 export const hasToken = ({ botCheckToken, reference }: Sent['answers']): boolean =>
   Boolean(env.RECAPTCHA_SECRET_KEY && typeof botCheckToken === 'string' && botCheckToken && !reference);
+
+/** While the provider is switched off, the form's own check has to do. */
+const isToBeAsked = async (answers: Sent['answers']) => hasToken(answers) && !(await isSwitchedOff('botcheck'));
 
 async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; isUsed: boolean }> {
   const { reference, renderedAt: token, botCheckToken: _, ...said } = answers;

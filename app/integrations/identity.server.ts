@@ -4,7 +4,7 @@ import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
 import { cleanText } from '~/platform/text';
-import { isSignedCallback } from '~/platform/webhook-signature.server';
+import { bothOf, isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * Identity checks: Thirdfort's Client API, with OAuth 2 client credentials. Its words about a check are passed on as they are; the domain
@@ -314,7 +314,8 @@ export type CheckEvent = { id: string; type: string; check: ProviderCheck };
 
 /** The event that the provider signed, or null: forged, older than five minutes, or of another shape. */
 export function readCheckEvent(body: string, signature: string | null): CheckEvent | null {
-  if (!isSignedCallback(body, signature, env.THIRDFORT_WEBHOOK_SECRET)) return null;
+  const secrets = bothOf(env.THIRDFORT_WEBHOOK_SECRET, env.OTHER_THIRDFORT_WEBHOOK_SECRET);
+  if (!isSignedCallback(body, signature, secrets)) return null;
   const read = event.safeParse(jsonOf(body));
   return read.success ? { id: read.data.id, type: read.data.type, check: read.data.data } : null;
 }

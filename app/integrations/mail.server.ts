@@ -3,6 +3,7 @@ import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
 import { traced } from '~/platform/tracing.server';
+import { MARK } from './mail-mark';
 
 /**
  * Connections are reused for a moment, since opening one costs more than sending an email. Not for longer: if the server closes a
@@ -23,23 +24,40 @@ const transport = nodemailer.createTransport({
 /** Closes the open connections. */
 export const closeMail = () => transport.close();
 
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** Where a mail program stops such emails, with a button of its own (RFC 8058). */
+  unsubscribe?: string;
+};
 
 /**
  * Hands one email to the mail server. `id` becomes the Message-ID, so that an email handed over twice (we were killed before we
  * could record the first time) is recognised as one by mail systems that check.
  */
-export async function sendMail(id: string, mail: Mail, withinMs: number): Promise<void> {
+export async function sendMail(id: string, { unsubscribe, ...mail }: Mail, withinMs: number): Promise<void> {
   const signal = AbortSignal.timeout(withinMs);
   const started = performance.now();
   try {
     await traced({ name: 'call mail', kind: 'call' }, () =>
       transport.sendMail({
         ...mail,
+        attachments: mail.html.includes(`cid:${MARK.cid}`) ? [MARK] : [],
         signal,
         from: env.MAIL_FROM,
         messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // Postmark replaces the Message-ID, and gives this back when an email comes back.
+          'X-PM-Metadata-email': id,
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       }),
     );
   } catch (error) {

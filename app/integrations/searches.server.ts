@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
-import { isSignedCallback } from '~/platform/webhook-signature.server';
+import { bothOf, isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * The supplier of property searches. The exports do not depend on the wire format, which we made up
  * (docs/decisions/13-orders-at-third-parties.md): another supplier is another file like this one.
  */
+
+/** Whether there is one. Until then staff order by hand (domain/search/by-hand-commands.server.ts). */
+export const hasSupplier = (): boolean => env.SEARCHES_API_URL !== undefined;
 
 /** The home that is searched. */
 export type SearchAddress = {
@@ -162,6 +165,7 @@ function brokenOff(error: unknown): never {
 const VERSION = '/searches/v1';
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
+  if (!hasSupplier()) throw new SearchesUnavailable('is not configured');
   const headers = { authorization: `Bearer ${env.SEARCHES_API_KEY}`, 'content-type': 'application/json' };
   const url = new URL(`${VERSION}${path}`, env.SEARCHES_API_URL);
   let answer: Response;
@@ -198,7 +202,8 @@ const eventDto = z.object({ id: z.string().min(1).max(255), type: z.string().min
 
 /** The event of a signed callback. Null when the supplier did not sign it within the last five minutes, or when it is no event. */
 export function readSearchEvent(rawBody: string, signature: string | null): SearchEvent | null {
-  if (!isSignedCallback(rawBody, signature, env.SEARCHES_WEBHOOK_SECRET)) return null;
+  const secrets = bothOf(env.SEARCHES_WEBHOOK_SECRET, env.OTHER_SEARCHES_WEBHOOK_SECRET);
+  if (!isSignedCallback(rawBody, signature, secrets)) return null;
   const parsed = eventDto.safeParse(jsonOf(rawBody));
   return parsed.success ? { ...parsed.data, order: toSupplierOrder(parsed.data.order) } : null;
 }

@@ -5,6 +5,7 @@ import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
 import { traced } from '~/platform/tracing.server';
+import { bothOf } from '~/platform/webhook-signature.server';
 
 const api = new URL(env.STRIPE_API_URL);
 const { errors } = Stripe;
@@ -295,11 +296,14 @@ const event = z.object({ id: word, type: word, data: z.object({ object: z.object
 
 /** The event in a signed message. Null when the signature is not theirs or is older than five minutes, or when it is no event. */
 export function readWebhook(rawBody: string, signature: string): StripeEvent | null {
-  try {
-    const message: unknown = stripe.webhooks.constructEvent(rawBody, signature, env.STRIPE_WEBHOOK_SECRET);
-    const { id, type, data } = event.parse(message);
-    return { id, type, objectId: data.object.id ?? null };
-  } catch {
-    return null;
+  for (const secret of bothOf(env.STRIPE_WEBHOOK_SECRET, env.OTHER_STRIPE_WEBHOOK_SECRET)) {
+    try {
+      const message: unknown = stripe.webhooks.constructEvent(rawBody, signature, secret);
+      const { id, type, data } = event.parse(message);
+      return { id, type, objectId: data.object.id ?? null };
+    } catch {
+      // Signed with the other one, or not by them.
+    }
   }
+  return null;
 }

@@ -2,8 +2,10 @@ import { agentIntroductionEmail } from '~/domain/sale/estate-agent/emails-schema
 import { type AgentIntroduction, findAgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
+import { link } from './link';
 
 /** To the valuer: which home, whose, what happens next and who to ask. No prices, and nothing else of the sellers. */
 export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id, to }, { agentId }) => {
@@ -12,14 +14,21 @@ export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id
   return composeAgentIntroduction(found);
 });
 
-export function composeAgentIntroduction({ reference, firstName, office, address, sellers }: AgentIntroduction) {
+export function composeAgentIntroduction({
+  saleId,
+  reference,
+  firstName,
+  office,
+  address,
+  sellers,
+}: AgentIntroduction) {
   const label = sellers.length > 1 ? 'Sellers' : 'Seller';
   const mail = composeMail({
-    subject: `The sale of ${address}`,
+    subject: `You are named as the estate agent for ${address}`,
     preview: 'What happens next, and who to ask.',
-    title: 'You’re the estate agent',
+    title: 'You are the agent for this sale',
     blocks: [
-      `${greet('Hello', firstName)}. The sale of ${address} is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
+      `${greet('Hello', firstName)}. The seller of ${address} has registered the sale with ${env.BRAND_NAME}, so that the legal work can start early. You are the estate agent.`,
       {
         rows: [
           ['Property', address],
@@ -31,7 +40,8 @@ export function composeAgentIntroduction({ reference, firstName, office, address
       { heading: 'What happens next' },
       'The seller’s solicitor or licensed conveyancer prepares the draft contract.',
       'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
-      'We’ll keep the seller up to date on their dashboard.',
+      'The seller can follow every step on their dashboard. See how this sale stands:',
+      { button: 'View this sale', href: link(urls.agentSale(saleId)) },
       { heading: 'Who to ask' },
       `Reply to this email, or email ${env.SUPPORT_EMAIL}, with any question about this sale. If you are not the estate agent, please tell us.`,
     ],

@@ -9,12 +9,12 @@ export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) 
   if (found.disputedAt === null) return skip('The seller has taken it back.');
   const { name, address, day, staffUrl } = found;
   return composeMail({
-    subject: `The seller of ${address} does not know a buyer`,
+    subject: `Seller says “not my buyer”: ${address}`,
     preview: 'They said: This is not my buyer.',
     title: 'This is not my buyer',
     blocks: [
       `The seller of ${address} says that ${name ?? 'someone'}, who registered on ${day}, is not their buyer.`,
-      'Please find out who is right. Assigning solicitors leaves this purchase intent out, unless you have already accepted it or set its sale-agreed date.',
+      'Please find out who is right. When you assign solicitors, this purchase intent is left out unless you have already accepted it or set its sale-agreed date.',
       { button: 'View purchase intent', href: staffUrl },
     ],
   });

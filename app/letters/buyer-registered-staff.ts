@@ -9,12 +9,12 @@ export const buyerRegisteredStaff = letter(buyerRegisteredStaffEmail, async ({ p
   const { name, address, day, staffUrl, isNamed } = found;
   return composeMail({
     subject: `A buyer has registered for ${address}`,
-    preview: 'Accept them once the seller’s side has confirmed.',
+    preview: 'Accept them once the seller or the estate agent has confirmed.',
     title: 'A buyer has registered',
     blocks: [
       `${name ?? 'Someone'} registered as the buyer of ${address} on ${day}. The seller has been told.`,
-      ...(isNamed ? ['Theirs is the email address that the seller gave with the offer that they have accepted.'] : []),
-      'The buyer sees nothing about the sale until you accept them: by the button of their purchase intent, by assigning their solicitor, or by a sale-agreed date.',
+      ...(isNamed ? ['They used the email address that the seller gave with the offer that they accepted.'] : []),
+      'The buyer cannot see anything about the sale until you accept them. You can press the button on their purchase intent, assign their solicitor, or set a sale-agreed date.',
       { button: 'View purchase intent', href: staffUrl },
     ],
   });

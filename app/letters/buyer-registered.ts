@@ -17,8 +17,8 @@ export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id
     title: 'A buyer has registered',
     blocks: [
       `${greet('Hello', sellerFirstName)}. ${name ?? 'Someone'} registered as the buyer of ${address} on ${day}.`,
-      'They will see nothing about your sale until we have confirmed them with your side.',
-      ...(isNamed ? ['Theirs is the email address that you gave us with the offer that you have accepted.'] : []),
+      'They cannot see anything about your sale until we have confirmed with you or your estate agent that they are your buyer.',
+      ...(isNamed ? ['They used the email address that you gave us with the offer that you accepted.'] : []),
       'Please tell us whether you know them. You can take your answer back until we have confirmed a buyer.',
       { button: YES_MY_BUYER, href: link(urls.myBuyer(saleId, id)) },
       { button: NOT_MY_BUYER, href: link(urls.notMyBuyer(saleId, id)) },

@@ -22,7 +22,7 @@ export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellati
       due
         ? `${formatPounds(due.due)} is due back by ${formatDayInWords(due.dueBy)}. Refund it from the order. ${due.done.join('. ')}.`
         : 'Nothing is due back.',
-      'Checks that were under way are being aborted. Searches that are out stay as they are: cancel them with the supplier if you still can.',
+      'Checks that were under way are being aborted. Searches that were ordered stay as they are. Cancel them with the supplier if you still can.',
       ...(saleId === null
         ? []
         : [

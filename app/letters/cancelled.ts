@@ -23,10 +23,10 @@ export function composeCancelled(facts: CancellationFacts) {
     preview: `Your agreement with us about the ${noun} of ${home} has ended.`,
     title: 'You have cancelled',
     blocks: [
-      `${greet('Hello', firstName)}. This confirms that you cancelled your agreement with us about the ${noun} of ${home}. Your statement is of ${formatDayInWords(statedOn)}. You do not need to do anything else.`,
+      `${greet('Hello', firstName)}. This confirms that you cancelled your agreement with us about the ${noun} of ${home}. You told us on ${formatDayInWords(statedOn)}. You do not need to do anything else.`,
       ...moneyOf(facts),
       { heading: 'What happens now' },
-      'We order nothing more for you, and identity checks that are under way stop.',
+      'We will not order anything more for you, and identity checks that are under way stop.',
       'Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of their own. Please tell them.',
       { button: 'View property dashboard', href: link(urls.dashboard(role, dealId)) },
     ],
@@ -44,7 +44,7 @@ function moneyOf({ role, order }: CancellationFacts): Block[] {
   return [
     { heading: 'Money' },
     ...(due < total
-      ? [`You asked us to start before the 14 days were over, so a fair part stays to pay. ${done.join('. ')}.`]
+      ? [`You asked us to start before the 14 days were over, so you pay a fair part of the price. ${done.join('. ')}.`]
       : []),
     {
       rows: [

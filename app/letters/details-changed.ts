@@ -11,7 +11,7 @@ export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purc
   if (!found) return skip('This lawyer group does not act for the customer any more.');
   const { side, address } = found;
   const home = shownHome(address);
-  const others = more === 0 ? '' : ` The same is true of ${more} more ${more === 1 ? 'home' : 'homes'} of theirs.`;
+  const others = more === 0 ? '' : ` The same is true of ${more} more of their homes.`;
   const mail = composeMail({
     subject: `A client’s details have changed: ${home}`,
     preview: `Please ask your client in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home}.`,

@@ -15,11 +15,11 @@ export const emailChangeDisputed = letter(emailChangeDisputedEmail, async (_, { 
   const name = fullName({ firstName, middleName: null, lastName });
   const isBack = undoneAt !== null;
   return composeMail({
-    subject: `${name} says of their new email address: this was not me`,
+    subject: `${name} says “this was not me” about a change of email address`,
     preview: isBack ? 'The earlier address is back, and everyone is signed out.' : 'The earlier address is not back.',
     title: 'This was not me',
     blocks: [
-      `The email address of this account was changed, and the reader of the earlier address says that it was not them.`,
+      `The email address of this account was changed. The person who reads the earlier address says that they did not change it.`,
       {
         rows: [
           ['Name', name],
@@ -30,7 +30,7 @@ export const emailChangeDisputed = letter(emailChangeDisputedEmail, async (_, { 
       },
       isBack
         ? 'We have put the earlier address back and signed everyone out.'
-        : 'Another account has the earlier address now, so nothing has been put back, and the reader of the new address can still sign in. Please find out who they are.',
+        : 'Another account has the earlier address now, so nothing has been put back, and the person who reads the new address can still sign in. Please find out who they are.',
       'Please look at what was done in the account since the change, and ask the person before anything is sent or paid.',
       { button: 'View user', href: link(urls.adminUser(userId)) },
     ],

@@ -41,12 +41,12 @@ const linkMail = (href: string) =>
 
 const takenMail = () => ({
   ...composeMail({
-    subject: `This email address has a ${brandName} account already`,
+    subject: `This email address already has a ${brandName} account`,
     preview: 'Nothing has changed.',
-    title: 'This email address has an account already',
+    title: 'This email address already has an account',
     blocks: [
-      `Hello. Someone, probably you, asked to use this email address for another ${brandName} account. It has an account of its own already, so nothing has changed.`,
-      `If you have two accounts and want to have one, email ${supportEmail} and we will help.`,
+      `Hello. Someone, probably you, asked to use this email address for another ${brandName} account. It already has an account of its own, so nothing has changed.`,
+      `If you have two accounts and want only one, email ${supportEmail} and we will help.`,
       { button: 'Sign in with this address', href: link(urls.signIn({ mode: 'sign-in' })) },
       { note: NOT_YOU },
     ],

@@ -16,8 +16,8 @@ export const emailPutBack = letter(emailPutBackEmail, async (_, { changeId }) =>
     preview: 'The earlier one has been put back.',
     title: 'The earlier email address has been put back',
     blocks: [
-      `Hello. A ${brandName} account had this email address. The reader of its earlier address, ${maskedAddress(change.from)}, told us that they did not ask for the change, so we have put that one back. Everyone has been signed out of the account, and this address does not open it any more.`,
-      `If the account is yours and the change was too, email ${supportEmail}.`,
+      `Hello. A ${brandName} account had this email address. Someone who reads its earlier address, ${maskedAddress(change.from)}, told us that they did not ask for the change, so we have put that address back. Everyone has been signed out of the account, and this address does not open it any more.`,
+      `If the account is yours and you asked for the change, email ${supportEmail}.`,
     ],
   });
   return { ...mail, replyTo: supportEmail };

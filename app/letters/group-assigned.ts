@@ -1,3 +1,4 @@
+import { findTokenOf } from '~/domain/access-link/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { groupAssignedEmail } from '~/domain/group/emails-schema';
 import { findGroupLetter, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
@@ -13,9 +14,12 @@ import { link } from './link';
 import { solicitorRows } from './solicitor-introduction';
 
 /** About all units of a development together: to the estate agent, the representative and the seller's solicitor. */
-export const groupAssigned = letter(groupAssignedEmail, async (_, { workId, letter: which }) => {
+export const groupAssigned = letter(groupAssignedEmail, async ({ to }, { workId, letter: which }) => {
   const facts = await findGroupLetter(workId);
-  return facts ? compose[which](facts) : skip('No unit of the group was assigned.');
+  if (!facts) return skip('No unit of the group was assigned.');
+  const isToFirm = which === 'seller_instruction' && facts.sellerGroupId !== null;
+  const token = isToFirm ? await findTokenOf('firm', facts.sellerGroupId ?? '', to) : null;
+  return compose[which](facts, token && link(urls.firmMatters(token)));
 });
 
 const count = ({ units }: GroupLetterFacts) => (units.length === 1 ? 'one unit' : `${units.length} units`);
@@ -28,14 +32,15 @@ const unitRows = ({ units }: GroupLetterFacts, prices: boolean) =>
 
 type Mail = ReturnType<typeof composeMail> & { replyTo?: string };
 
-const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
+/** `matters`: where the solicitors report progress. */
+const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | null) => Mail> = {
   estate_agent: (facts) => ({
     ...composeMail({
-      subject: `The sale of ${facts.groupName}`,
+      subject: `You are named as the estate agent for ${facts.groupName}`,
       preview: 'What happens next, and who to ask.',
-      title: 'You’re the estate agent',
+      title: 'You are the agent for this development',
       blocks: [
-        `${greet('Hello', facts.agent?.valuer ?? '')}. The sale of ${facts.groupName}, ${count(facts)}, is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
+        `${greet('Hello', facts.agent?.valuer ?? '')}. The seller of ${facts.groupName}, ${count(facts)}, has registered the sale with ${env.BRAND_NAME}, so that the legal work can start early. You are the estate agent.`,
         { rows: [['Seller', facts.company], ...unitRows(facts, false)] },
         { heading: 'What happens next' },
         'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
@@ -57,12 +62,12 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
         `${greet('Hello', facts.representative.firstName)}. ${who} will look after the sale of ${groupName}, ${count(facts)}.`,
         ...(solicitor ? [{ rows: solicitorRows({ ...solicitor, solicitor: solicitor.name }) }] : []),
         'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
-        `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
+        `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
         { button: 'View your units', href: link(urls.welcomeBack()) },
       ],
     });
   },
-  seller_instruction: (facts) => ({
+  seller_instruction: (facts, matters) => ({
     ...composeMail({
       subject: `New instruction: sale of ${facts.groupName}`,
       preview: `Please act for the seller of ${count(facts)}.`,
@@ -80,7 +85,10 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
         { heading: 'Units' },
         { rows: unitRows(facts, true) },
         { heading: 'What to do' },
-        'Reply to this email to confirm that you can act, or to tell us that you cannot. Then send your client care letter and the first steps to your client.',
+        'Reply to this email to confirm that you can act, or to tell us that you cannot. Then send your client care letter to your client.',
+        ...(matters === null
+          ? []
+          : ['Report progress without an account:', { button: 'Open your matters', href: matters }]),
       ],
     }),
     replyTo: env.SUPPORT_EMAIL,
@@ -102,4 +110,5 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
 };
 
 /** What staff read before it is sent is composed by the same functions. */
-export const composeGroupLetter = (which: GroupLetter, facts: GroupLetterFacts) => compose[which](facts);
+export const composeGroupLetter = (which: GroupLetter, facts: GroupLetterFacts, matters: string | null) =>
+  compose[which](facts, matters);

@@ -1,5 +1,7 @@
 import type { Letter } from '~/outbox/letter';
 import { agentIntroduction } from './agent-introduction';
+import { agentLink } from './agent-link';
+import { agentWeekly } from './agent-weekly';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -13,6 +15,8 @@ import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
+import { firmQuestion } from './firm-question';
+import { firmWeekly } from './firm-weekly';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -29,16 +33,21 @@ import { progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { refund } from './refund';
+import { reminder } from './reminder';
 import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
 import { thirdfortRequest } from './thirdfort-request';
+import { updateAnswered } from './update-answered';
+import { updatePromised } from './update-promised';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
   agentIntroduction,
+  agentLink,
+  agentWeekly,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,
@@ -52,6 +61,8 @@ export const letters: readonly Letter[] = [
   emailChanged,
   emailPutBack,
   feePaid,
+  firmQuestion,
+  firmWeekly,
   groupAssigned,
   groupRepresentative,
   homePaid,
@@ -68,10 +79,13 @@ export const letters: readonly Letter[] = [
   purchaseConfirmed,
   receipt,
   refund,
+  reminder,
   requestAnswered,
   searchResults,
   solicitorInstruction,
   solicitorIntroduction,
   thirdfortRequest,
+  updateAnswered,
+  updatePromised,
   welcome,
 ];

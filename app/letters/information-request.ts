@@ -1,6 +1,6 @@
 import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
 import { findRequestToSend, type RequestToSend } from '~/domain/search/requests/queries.server';
-import { requestWords } from '~/domain/search/requests/rules';
+import { requestTitle, requestWords } from '~/domain/search/requests/rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -17,13 +17,13 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
 export function composeInformationRequest(request: RequestToSend) {
   const { type, firstName, address } = request;
   const { name, words } = requestWords[type];
-  const wanted = name.replace(/^Your/, 'your');
+  const title = requestTitle(name);
   const mail = composeMail({
-    subject: `We need ${wanted} for ${address}`,
+    subject: `${title}${title === name ? ':' : ' for'} ${address}`,
     preview: words,
-    title: `We need ${wanted}`,
+    title,
     blocks: [
-      `${greet('Hello', firstName)}. We cannot finish the searches for ${address} without ${wanted}.`,
+      `${greet('Hello', firstName)}. We need this before we can finish the searches for ${address}.`,
       words,
       ...howToAnswer(request),
     ],

@@ -16,11 +16,11 @@ export const invitationDenied = letter(invitationDeniedEmail, async (_, { person
   const { saleId, role, name, email, address } = denied;
   const home = addressLines(address).join(', ');
   return composeMail({
-    subject: `Named in the deal of ${home}, and says: this is not me`,
-    preview: 'They follow nothing any more. Please find out who is meant.',
+    subject: `Someone named for ${home} says “this is not me”`,
+    preview: 'They can no longer follow it. Please find out who was meant.',
     title: 'This is not me',
     blocks: [
-      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named. They follow nothing any more.`,
+      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named. They can no longer follow the deal.`,
       {
         rows: [
           ['Named', fullName(name)],
@@ -28,7 +28,7 @@ export const invitationDenied = letter(invitationDeniedEmail, async (_, { person
           ['Home', home],
         ],
       },
-      'Please find out who is meant before an identity check or anything else goes to this address.',
+      'Please find out who was meant before an identity check or anything else goes to this address.',
       {
         button: 'View transaction',
         href: link(urls.adminTransaction(saleId, role === 'seller' ? 'sellers' : 'purchase-intents')),

@@ -92,6 +92,8 @@ function Page({ letter }: { letter: Content }) {
                   <tbody>
                     <tr>
                       <td style={{ paddingBottom: 28, fontFamily: serif, fontSize: 24, fontWeight: 600, color: green }}>
+                        {/* Comes with the email (integrations/mail-mark.ts). The name beside it says the same. */}
+                        <img src="cid:mark" width={32} height={32} alt="" style={{ verticalAlign: 'middle' }} />{' '}
                         {env.BRAND_NAME}
                       </td>
                     </tr>
@@ -141,6 +143,9 @@ function Part({ block }: { block: Block }) {
   return <p style={small}>{block.note}</p>;
 }
 
+/** A longer address would fill half of a phone's screen, and look like a fraud's. The plain text has it in any case. */
+const SHORT = 90;
+
 function ButtonPart({ label, href }: { label: string; href: string }) {
   return (
     <>
@@ -168,11 +173,11 @@ function ButtonPart({ label, href }: { label: string; href: string }) {
         </tbody>
       </table>
       <p style={{ ...small, margin: '0 0 20px' }}>
-        If the button does not work, copy this address into your browser:
-        <br />
+        If the button does not work, {href.length > SHORT ? 'try ' : 'copy this address into your browser: '}
         <a href={href} style={{ color: green, wordBreak: 'break-all' }}>
-          {href}
+          {href.length > SHORT ? 'this link' : href}
         </a>
+        {href.length > SHORT && '.'}
       </p>
     </>
   );
@@ -193,11 +198,18 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
             <th
               scope="row"
               align="left"
-              style={{ ...cell, fontWeight: 400, color: soft, ...(label.length < 20 && oneLine(value)) }}
+              style={{
+                ...cell,
+                width: '40%',
+                fontWeight: 400,
+                color: soft,
+                paddingRight: 16,
+                ...(label.length < 20 && ONE_LINE),
+              }}
             >
               {label}
             </th>
-            <td align="right" style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
+            <td align={isAmount(value) ? 'right' : 'left'} style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
               {unbroken(value)}
             </td>
           </tr>
@@ -210,8 +222,10 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
 /** An email address or a reference is longer than half a phone: it may break anywhere. */
 const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** A value of one word needs no space beside it, so that a reference just fits on a phone. */
-const oneLine = (value: string): CSSProperties => ({ whiteSpace: 'nowrap', paddingRight: /\s/.test(value) ? 16 : 4 });
+const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
+
+/** Amounts stand below each other by their pence; words begin at one edge, however often they break. */
+const isAmount = (value: string) => /^[-−]?£[\d,.]+$/.test(value);
 
 const cell: CSSProperties = {
   padding: '10px 0',

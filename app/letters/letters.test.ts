@@ -23,6 +23,7 @@ test('every kind of email has one template, and every template a kind', () => {
 /** Each of these must arrive: it is about a deal, money or safety, or staff cause it. It is sent once for its occasion. */
 const ALWAYS_SENT = [
   'agent-introduction',
+  'agent-weekly',
   'buyer-disputed',
   'buyer-registered',
   'buyer-registered-staff',
@@ -35,6 +36,8 @@ const ALWAYS_SENT = [
   'email-changed',
   'email-put-back',
   'fee-paid',
+  'firm-question',
+  'firm-weekly',
   'group-assigned',
   'group-representative',
   'home-paid',
@@ -48,16 +51,33 @@ const ALWAYS_SENT = [
   'purchase-confirmed',
   'receipt',
   'refund',
+  'reminder',
   'request-answered',
   'search-results',
   'solicitor-instruction',
   'solicitor-introduction',
   'thirdfort-request',
+  'update-answered',
+  'update-promised',
   'welcome',
 ];
 
 test('every kind of email counts towards its mailbox’s caps, or is listed here', () => {
   expect(letters.flatMap(({ kind, cap }) => (cap === 'none' ? [kind] : [])).sort()).toEqual(ALWAYS_SENT);
+});
+
+test('these alone go to a person who marked an email from us as spam', () => {
+  const kinds = letters.flatMap(({ kind, despiteComplaint }) => (despiteComplaint ? [kind] : []));
+  // Asked for just now; money; cancelling; safety (the introduction warns of changed bank details).
+  expect(kinds.sort()).toEqual([
+    'cancelled',
+    'email-changed',
+    'email-put-back',
+    'magic-link',
+    'receipt',
+    'refund',
+    'solicitor-introduction',
+  ]);
 });
 
 test('every email writes a date in the one format for emails', () => {
@@ -89,6 +109,26 @@ test('an email’s plain text reads as if someone had typed it', () => {
       'View searches:\nhttps://keyturn.example/searches\n\n',
     ].join(''),
   );
+});
+
+test('a long address stands in the plain text alone, and words begin at the left while amounts end at the right', () => {
+  const href = `https://keyturn.example/authenticate?token=${'a'.repeat(200)}`;
+  const { text, html } = composeMail({
+    subject: 'Sign in',
+    preview: 'It works once.',
+    title: 'Sign in',
+    blocks: [
+      { button: 'Sign in', href },
+      { rows: [['Property', '18 Mill Lane, Ludlow']] },
+      { rows: [['Total', '£720.00']] },
+    ],
+  });
+  expect(text).toContain(href);
+  expect(html).not.toContain(`>${href}`);
+  expect(html.match(/<td align="(left|right)"[^>]*>(18 Mill|£720)/g)?.map((cell) => cell.slice(0, 18))).toEqual([
+    '<td align="left" s',
+    '<td align="right" ',
+  ]);
 });
 
 test.each(['text', 'html'] as const)('every email says who sends it, and what we mean by a solicitor: %s', (form) => {

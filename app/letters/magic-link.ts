@@ -77,7 +77,7 @@ const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
 const noAccountMail = ({ signUpUrl }: { signUpUrl: string }) =>
   composeMail({
     subject: `You do not have a ${brandName} account yet`,
-    preview: 'Create one in less than 5 minutes.',
+    preview: 'You can create one now.',
     title: 'We do not have an account for this email address',
     blocks: [
       `Hello. Someone, probably you, asked to sign in to ${brandName} with this email address, but we do not have an account for it. You may have signed up with a different address, or you can create an account now.`,

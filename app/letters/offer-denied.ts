@@ -13,7 +13,7 @@ export const offerDenied = letter(offerDeniedEmail, async ({ sale_id }) => {
   if (!sale || sale_id === null) return skip('The sale has been deleted.');
   const home = addressLines(sale.property.address).join(', ');
   return composeMail({
-    subject: `Named as the buyer of ${home}, and says: this is not me`,
+    subject: `Someone named as the buyer of ${home} says “this is not me”`,
     preview: 'The offer stays, without a buyer. Please ask the seller who it is.',
     title: 'This is not me',
     blocks: [

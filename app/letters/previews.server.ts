@@ -39,7 +39,9 @@ export type Preview = Pick<PreviewedLetter, 'email' | 'purchaseId' | 'to'> & { s
 export const previewLetters = (letters: readonly PreviewedLetter[]): Preview[] =>
   letters.map(({ about, ...letter }) => {
     const mail =
-      'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
+      'introduction' in about
+        ? composeIntroduction(about.introduction)
+        : composeInstruction(about.instruction, REDACTED_LINK);
     return { ...letter, subject: mail.subject, text: mail.text };
   });
 
@@ -51,7 +53,7 @@ export function previewAgentIntroduction(introduction: AgentIntroduction) {
 
 /** The same for a letter about a whole group. */
 export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {
-  const { subject, text } = composeGroupLetter(letter, facts);
+  const { subject, text } = composeGroupLetter(letter, facts, REDACTED_LINK);
   return { letter, subject, text };
 }
 

@@ -3,6 +3,7 @@ import { optOutToken } from '~/domain/progress-email/link-rules.server';
 import { findProgress, type Progress } from '~/domain/progress-email/queries.server';
 import type { Occasion, Reader } from '~/domain/progress-email/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { SEARCHES_TAKE } from '~/domain/timeline/milestones-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -19,22 +20,22 @@ export const progress = letter(progressEmail, async (row, data) => {
   return composeProgress(progress, day, link(urls.emailSwitch(token)));
 });
 
-type Words = { title: string; body: (home: string) => readonly string[] };
+/** What a solicitor reported: the law firm, and the day in words. */
+type Reported = { firm: string; day: string };
+
+type Words = { title: string; body: (home: string, reported: Reported) => readonly string[] };
 
 /** Without prices. An email about the end of a deal says neither who ended it nor why. */
 const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
   searches_ordered: {
     seller: {
       title: 'Your searches are ordered',
-      body: (home) => [
-        `We’ve ordered the searches for ${home}. The local search usually takes 1 to 3 weeks and the others a few days.`,
-        'You do not need to do anything.',
-      ],
+      body: (home) => [`We’ve ordered the searches for ${home}. ${SEARCHES_TAKE}`, 'You do not need to do anything.'],
     },
     buyer: {
       title: 'The searches are ordered',
       body: (home) => [
-        `The searches for ${home} are ordered. The local search usually takes 1 to 3 weeks and the others a few days.`,
+        `The searches for ${home} are ordered. ${SEARCHES_TAKE}`,
         'You do not need to do anything. They are part of the seller’s search pack.',
       ],
     },
@@ -48,7 +49,7 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
       title: 'The searches are back',
       body: (home) => [
         `All the searches for ${home} are back.`,
-        'Your solicitor will read them and tell you what they found.',
+        'Your solicitor will read the results and explain them to you.',
       ],
     },
   },
@@ -84,6 +85,49 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
       ],
     },
     agent: { title: 'Offer accepted', body: (home) => [`We’ve noted that an offer for ${home} has been accepted.`] },
+  },
+  draft_contract_sent: {
+    seller: {
+      title: 'Draft contract sent',
+      body: (_, { firm, day }) => [
+        `${firm} told us that they sent the draft contract on ${day}. Next, the buyer’s solicitor reads it and asks questions.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  enquiries_answered: {
+    seller: {
+      title: 'Enquiries answered',
+      body: (_, { firm, day }) => [
+        `${firm} told us that they answered the buyer’s enquiries on ${day}. Next, the buyer’s solicitor reads the answers.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  mortgage_offer_received: {
+    buyer: {
+      title: 'Mortgage offer received',
+      body: (_, { firm, day }) => [
+        `${firm} told us that they received your mortgage offer on ${day}. Next, your solicitor goes through it with you.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  ready_to_exchange: {
+    seller: {
+      title: 'Ready to exchange',
+      body: (_, { firm, day }) => [
+        `${firm} told us on ${day} that they are ready to exchange contracts. Next, both solicitors agree the day.`,
+        'Nothing is legally binding before exchange of contracts.',
+      ],
+    },
+    buyer: {
+      title: 'Ready to exchange',
+      body: (_, { firm, day }) => [
+        `${firm} told us on ${day} that they are ready to exchange contracts. Next, both solicitors agree the day.`,
+        'Nothing is legally binding before exchange of contracts.',
+      ],
+    },
   },
   exchanged: {
     seller: {
@@ -143,7 +187,7 @@ const SALE_ENDED: Record<Reader, Words> = {
   seller: {
     title: 'The sale has ended',
     body: (home) => [
-      `The sale of ${home} has ended. We order nothing more for it, and the home is not offered to buyers any more.`,
+      `The sale of ${home} has ended. We will not order anything more for it, and buyers can no longer choose the home.`,
       'Your dashboard stays for your records. If you have a question, reply to this email.',
     ],
   },
@@ -166,13 +210,13 @@ const DAY_LABELS: Partial<Record<Occasion, string>> = {
 
 /** @param day in words. @param off the address where the reader can switch this kind of email off */
 export function composeProgress(
-  { occasion, reader, firstName, address, reference, dealId, isOfPurchase }: Progress,
+  { occasion, reader, firstName, address, reference, dealId, isOfPurchase, firm }: Progress,
   day: string | null,
   off: string,
 ) {
   const words = occasion === 'ended' && !isOfPurchase ? SALE_ENDED[reader] : WORDS[occasion][reader];
   if (!words) throw new Error(`No words for ${reader} of ${occasion}`);
-  const [first = '', ...more] = words.body(address);
+  const [first = '', ...more] = words.body(address, { firm: firm ?? 'Your solicitor', day: day ?? '' });
   const label = DAY_LABELS[occasion];
   const dated = label && day !== null ? [[label, day] as const] : [];
   const referenced = reader === 'agent' ? [['Our reference', reference] as const] : [];

@@ -21,7 +21,7 @@ export const purchaseConfirmed = letter(purchaseConfirmedEmail, async ({ purchas
     preview: 'What happens next, and where to follow it.',
     title: greet('Congratulations,', firstName),
     blocks: [
-      'Your registration is complete. Our fees replace normal legal fees, and there is nothing to pay us today.',
+      'Your registration is complete, and there is nothing to pay us. If you use our panel solicitor, you pay no core legal fees. You still pay tax, disbursements, supplementary and post-completion legal fees, and VAT.',
       {
         rows: [
           ['Property', address],
@@ -29,7 +29,7 @@ export const purchaseConfirmed = letter(purchaseConfirmedEmail, async ({ purchas
           ['Reference', reference],
         ],
       },
-      'Next we’ll confirm with the seller’s side that you’re the buyer. Then we’ll introduce you to your solicitor by email. They have to check your identity and where your money comes from, so please have your passport or driving licence to hand.',
+      'Next we’ll ask the seller or their estate agent to confirm that you’re the buyer. Then we’ll introduce you to your solicitor by email. They have to check your identity and where your money comes from, so please have your passport or driving licence to hand.',
       ...(hasGifts ? [lacksGiftor ? GIFTOR_ASKED : GIFTOR_KNOWN] : []),
       { button: 'View property dashboard', href: link(urls.dashboard('buy', purchase_id)) },
     ],

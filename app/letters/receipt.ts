@@ -1,4 +1,5 @@
 import { modelForm, NOT_A_CONSUMER } from '~/domain/cancellation/rules';
+import { brand } from '~/domain/config/brand-queries.server';
 import { clauseFromText, withFees } from '~/domain/onboarding/terms/fees-rules';
 import { findTerms } from '~/domain/onboarding/terms-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
@@ -25,7 +26,7 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
     preview: `${formatPounds(total)} for ${address}`,
     title: paid.byReferral ? 'Your referral code has been applied' : 'We have received your payment',
     blocks: [
-      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches' : 'the sale'} of ${address}.`,
+      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches of' : 'registering the sale of'} ${address}.`,
       {
         rows: [
           ...lines.map(
@@ -80,8 +81,8 @@ function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
   return [
     { heading: 'Your right to cancel' },
     `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
-    'Send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
-    { note: modelForm(env.COMPANY_NAME, env.SUPPORT_EMAIL, `the extra fee for the searches of ${address}`) },
+    'Send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    { note: modelForm(brand, `the extra fee for the searches of ${address}`) },
   ];
 }
 
@@ -94,8 +95,8 @@ function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): 
     : 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
   return [
     `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
-    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
     { button: 'Cancel', href: link(urls.cancel('sell', saleId)) },
-    { note: modelForm(env.COMPANY_NAME, env.SUPPORT_EMAIL, `the sale of ${address}`) },
+    { note: modelForm(brand, `the sale of ${address}`) },
   ];
 }

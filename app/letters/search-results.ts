@@ -34,7 +34,7 @@ export function composeResults(found: Results, until: number, href: string) {
         ? ['Not attached:', { rows: missing.map(({ label, why }) => [label, why] as const) }]
         : []),
       { button: 'View the search results', href },
-      `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
+      `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm only. Reply to this email if you need another link.`,
       { rows: [['Our reference', found.reference]] },
     ],
   });

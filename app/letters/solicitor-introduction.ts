@@ -2,7 +2,7 @@ import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
 import { findIntroduction, type Introduction } from '~/domain/assignment/introduction-queries.server';
 import { titleInSentence, titleLabel } from '~/domain/partner/lawyer-group/title-rules';
 import { letter, skip } from '~/outbox/letter';
-import { env } from '~/platform/env.server';
+
 import { urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
@@ -49,7 +49,7 @@ export function composeIntroduction(introduction: Introduction) {
       ...(bio === null ? [] : [bio]),
       ...(fee === null ? [] : [fee]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
-      `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
+      `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },
     ],
   });

@@ -27,14 +27,14 @@ export function composeCheckRequest(deal: Pick<ChecksOfDeal, 'address' | 'people
     preview: `The ${side} of ${address} needs an identity check.`,
     title: `Please carry out ${people.length > 1 ? 'these identity checks' : 'this identity check'}`,
     blocks: [
-      `You conduct the ${side} checks for homes that you sell with ${env.BRAND_NAME}. Please check ${people.length > 1 ? 'these people' : 'this person'} for ${address}.`,
+      `You carry out ${side} identity checks for homes that you sell with ${env.BRAND_NAME}. Please check ${people.length > 1 ? 'these people' : 'this person'} for ${address}.`,
       {
         rows: people.map((person, place) => [
           `${ROLES[person.role]} ${place + 1}`,
           shownWholeName(person) ?? `Ask us: ${env.SUPPORT_EMAIL}`,
         ]),
       },
-      `If you have checked someone already, or they are not your client, reply to this email and tell us.`,
+      'If you have already checked someone, or they are not your client, reply to this email and tell us.',
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };

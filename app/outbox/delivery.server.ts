@@ -19,6 +19,7 @@ import {
 } from './delivery-rules';
 import type { Letter, QueuedEmail } from './letter';
 import { isWithinCaps } from './mailbox-caps.server';
+import { type Returned, whyHeldBack } from './return-rules';
 import { storedTextOf } from './stored-text-rules';
 
 /**
@@ -26,7 +27,7 @@ import { storedTextOf } from './stored-text-rules';
  * lease. So two processes never have the same row, and what a process had when it died or hung is due again when the lease ends.
  * The number of attempts proves which process has a row: each take raises it.
  */
-type LeasedEmail = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
+type LeasedEmail = QueuedEmail & { rank: number; attempts: number; isLate: boolean; returned: Returned | null };
 type Letters = readonly Letter[];
 type Slots = { links: number; others: number };
 
@@ -48,7 +49,8 @@ const leaseDue = `
          due_at = now() + interval '${LEASE_SECONDS} seconds'
    where id in (select id from links union all select id from others)
   returning id, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, attempts,
-            give_up_at <= now() as "isLate"`;
+            give_up_at <= now() as "isLate",
+            (select r.kind::text from email_return r where r.address = lower(e."to") order by r.kind limit 1) as returned`;
 
 /** Only kinds that this release has letters for. During a release, the next one sends its own new kinds. */
 export const leaseEmails = (letters: Letters, { links, others }: Slots): Promise<LeasedEmail[]> =>
@@ -134,6 +136,13 @@ async function tryToDeliver(email: LeasedEmail, letters: Letters): Promise<Outco
   if (email.isLate) return fail(email, 'It could not be sent in time.');
   const takenAt = performance.now();
   const letter = letters.find((each) => each.kind === kind);
+  const heldBack = whyHeldBack(email.returned, letter?.despiteComplaint ?? false);
+  if (heldBack) {
+    // It fails, so that staff can send it again to another address. No one is alerted, since they see it there.
+    const outcome = email.returned === 'bounce' ? 'failed' : 'skipped';
+    await recordOutcome(email, outcome, heldBack);
+    return outcome;
+  }
   let mail: Awaited<ReturnType<Letter['write']>>;
   let isPastCap = false;
   try {

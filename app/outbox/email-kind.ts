@@ -21,11 +21,13 @@ export type EmailKind<Data extends EmailData> = {
   readonly cap: Cap;
   /** Past the cap it waits for a day in place of being dropped: it was promised. */
   readonly waits: boolean;
+  /** Goes even to a person who marked an email from us as spam: they asked for it just now, or it is about money, cancelling or safety. */
+  readonly despiteComplaint: boolean;
 };
 
 const NO_DATA = z.object({});
 
-type Options = { cap?: Cap; waits?: boolean };
+type Options = { cap?: Cap; waits?: boolean; despiteComplaint?: boolean };
 
 /**
  * Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data. Without a cap it is
@@ -40,7 +42,7 @@ export function defineEmail<Data extends EmailData>(
 export function defineEmail(
   name: string,
   data: z.ZodType<EmailData> = NO_DATA,
-  { cap = 'none', waits = false }: Options = {},
+  { cap = 'none', waits = false, despiteComplaint = false }: Options = {},
 ): EmailKind<EmailData> {
-  return { name, data, cap, waits };
+  return { name, data, cap, waits, despiteComplaint };
 }

@@ -24,17 +24,19 @@ export type Letter = {
   kind: string;
   cap: Cap;
   waits: boolean;
+  despiteComplaint?: boolean;
   write: (email: QueuedEmail) => Promise<Written | { misfit: string }>;
 };
 
 /** `write` makes the email out of what its row refers to. It changes nothing, since it may run more than once. */
 export const letter = <Data extends EmailData>(
-  { name, data: schema, cap, waits }: EmailKind<Data>,
+  { name, data: schema, cap, waits, despiteComplaint }: EmailKind<Data>,
   write: (email: Reference, data: Data) => Promise<Written>,
 ): Letter => ({
   kind: name,
   cap,
   waits,
+  despiteComplaint,
   async write(email) {
     const data = schema.safeParse(email.data, { error: inWords });
     if (data.success) return write(email, data.data);

@@ -17,6 +17,9 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_TRIES = 4;
 
+/** The host's proxy between us and the database may be replaced under a connection that is older. */
+const LONGEST_LIFE_S = 9 * 60;
+
 /**
  * Behind a pooler in transaction mode (PgBouncer) the server's connection passes to another client after each transaction. Session
  * settings would reach strangers, and a prepared statement's name may belong to another process. So the database role has the
@@ -30,15 +33,22 @@ const LIMITS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
 
+/** By a statement, since PgBouncer lets no one in who sends them while connecting, in session mode too. */
+const SET_LIMITS = Object.entries(LIMITS)
+  .map(([name, ms]) => `set ${name} = ${ms}`)
+  .join('; ');
+
 export function makePool(connectionString: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: Number(process.env.DATABASE_POOL) || DEFAULT_POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: LONGEST_LIFE_S,
     query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'keyturn',
-    ...(isPooled ? {} : LIMITS),
+    // The pool waits for it before it gives the connection to anyone.
+    onConnect: isPooled ? undefined : (client) => client.query(SET_LIMITS),
     ...options,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -142,13 +152,13 @@ export async function openSnapshot(connectionString = process.env.DATABASE_URL):
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'keyturn-export',
-    ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
   // One that breaks fails the next query; without a listener it would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query(`begin isolation level repeatable read read only;
+      set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
       set local idle_in_transaction_session_timeout = ${SLOWEST_READER_MS}`);
   } catch (error) {
     void client.end().catch(() => {});

@@ -67,20 +67,29 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_PUBLISHABLE_KEY: z.string().min(1),
     STRIPE_WEBHOOK_SECRET: z.string().min(1),
+    /** While a provider’s secret is changed: the one before or after it, which is good too. */
+    OTHER_STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: url.default('https://api.stripe.com'),
     /** Set only where something replaces Stripe.js. */
     STRIPE_JS_URL: url.optional(),
 
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
     MAIL_FROM: z.string().min(3),
+    /** What the mail provider proves itself with at /webhooks/mail. Unset, we hear of no email that comes back. */
+    MAIL_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+    OTHER_MAIL_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
 
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
-    /** The supplier of property searches, by a protocol that we made up (docs/decisions/13-orders-at-third-parties.md). */
-    SEARCHES_API_URL: url,
-    SEARCHES_API_KEY: z.string().min(1),
-    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+    /**
+     * The supplier of property searches, by a protocol that we made up (docs/decisions/13-orders-at-third-parties.md). If unset, staff order
+     * them by hand.
+     */
+    SEARCHES_API_URL: url.optional(),
+    SEARCHES_API_KEY: z.string().min(1).optional(),
+    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+    OTHER_SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
     COMPANIES_HOUSE_API_URL: url.default('https://api.company-information.service.gov.uk'),
     /** If unset, staff type a company's details themselves. */
     COMPANIES_HOUSE_API_KEY: z.string().min(1).optional(),
@@ -97,6 +106,7 @@ const schema = z
     THIRDFORT_ORGANIZATION: z.string().min(1),
     THIRDFORT_TEAM: z.string().min(1),
     THIRDFORT_WEBHOOK_SECRET: z.string().min(1),
+    OTHER_THIRDFORT_WEBHOOK_SECRET: z.string().min(1).optional(),
     /** Where staff look at a check. */
     THIRDFORT_PORTAL_URL: address,
 
@@ -118,6 +128,8 @@ const schema = z
     VAT_NUMBER: z.string().min(1).default('GB 000 0000 00'),
   })
   .refine(...together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'))
+  .refine(...together('SEARCHES_API_URL', 'SEARCHES_API_KEY'))
+  .refine(...together('SEARCHES_API_URL', 'SEARCHES_WEBHOOK_SECRET'))
   .refine(...together('PARTNER_FORM_PORTAL_ID', 'PARTNER_FORM_ID'));
 
 export type Env = z.infer<typeof schema>;
@@ -136,6 +148,7 @@ function sandboxDefaults(source: Source): Source {
     STRIPE_JS_URL: `${sandbox}/stripe.js`,
     SMTP_URL: source.SANDBOX_SMTP_URL ?? 'smtp://localhost:3002',
     MAIL_FROM: 'Keyturn <hello@keyturn.example>',
+    MAIL_WEBHOOK_SECRET: 'sandbox-mail-webhook',
     ADDRESS_API_URL: sandbox,
     ADDRESS_API_KEY: 'AA11-AA11-AA11-AA11',
     THIRDFORT_API_URL: `${sandbox}/client/api`,

@@ -11,10 +11,10 @@ export type ErrorFacts = {
 };
 
 /**
- * PostgreSQL's classes of errors about the connection, the login, the schema and the server's own room: their messages hold names of
+ * PostgreSQL's classes of errors about the connection, prepared statements, the login, the schema and the server's own room: their messages hold names of
  * ours alone. Those of the other classes may quote what a person typed, as a refused constraint does.
  */
-const ABOUT_THE_SERVER = /^(08|28|3D|42|53|57)[0-9A-Z]{3}$/;
+const ABOUT_THE_SERVER = /^(08|26|28|3D|42|53|57)[0-9A-Z]{3}$/;
 
 /** Errors are wrapped a few times at most. */
 const DEEPEST = 4;

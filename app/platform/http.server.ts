@@ -1,6 +1,7 @@
 import { ProviderError } from '~/platform/errors';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
+import { isSwitchedOff } from '~/platform/switches.server';
 import { traced } from '~/platform/tracing.server';
 
 const TIMEOUT_MS = 10_000;
@@ -16,9 +17,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * One outgoing call, with a timeout, retried with backoff where the caller says that is safe, and logged with its duration. Query
  * and body are never logged. Redirects are not followed, so it goes only to the configured address.
- * @throws ProviderError when there was no answer, a 5xx, or a redirect
+ * @throws ProviderError when there was no answer, a 5xx, or a redirect; or when managers have switched the provider off
  */
 export async function callProvider(provider: string, url: URL, options: Options = {}): Promise<Response> {
+  if (await isSwitchedOff(provider)) throw new ProviderError(provider, 'is switched off');
   const { retries = 0, timeoutMs = TIMEOUT_MS, ...init } = options;
   const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; ; attempt += 1) {

@@ -13,6 +13,15 @@ export const sessionCookie = createCookie(secure ? '__Host-kt_session' : 'kt_ses
   maxAge: 7 * 24 * 60 * 60,
 });
 
+/** The same of an estate agent, who has no account. */
+export const agentSessionCookie = createCookie(secure ? '__Host-kt_agent' : 'kt_agent', {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+  path: '/',
+  maxAge: 7 * 24 * 60 * 60,
+});
+
 /** Set in the browser that asked for a magic link: opening the link there needs no confirmation. */
 export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_browser', {
   httpOnly: true,

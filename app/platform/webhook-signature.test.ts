@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSignedCallback } from './webhook-signature.server';
+import { bothOf, isSignedCallback } from './webhook-signature.server';
 
 const SECRET = 'a secret of ours and theirs';
 const BODY = '{"id":"evt_1","name":"Siân"}';
@@ -22,7 +22,7 @@ test.each([
   ['in capitals', `t=${NOW},v1=${digest(NOW).toUpperCase()}`],
   ['with the old secret and the next', `t=${NOW},v1=${digest(NOW, BODY, 'the next')},v1=${digest(NOW)}`],
 ])('a callback signed %s is accepted', (_, given) => {
-  expect(isSignedCallback(BODY, given, SECRET)).toBe(true);
+  expect(isSignedCallback(BODY, given, bothOf(SECRET, undefined))).toBe(true);
 });
 
 test.each([
@@ -42,5 +42,12 @@ test.each([
   ['older than five minutes', header(NOW - 301)],
   ['signed for later', header(NOW + 301)],
 ])('a callback %s is refused', (_, given) => {
-  expect(isSignedCallback(BODY, given, SECRET)).toBe(false);
+  expect(isSignedCallback(BODY, given, bothOf(SECRET, undefined))).toBe(false);
+});
+
+test('while we change our secret, a callback is accepted with the old one and with the new one', () => {
+  const both = bothOf('the new one', SECRET);
+  expect(isSignedCallback(BODY, header(), both)).toBe(true);
+  expect(isSignedCallback(BODY, `t=${NOW},v1=${digest(NOW, BODY, 'the new one')}`, both)).toBe(true);
+  expect(isSignedCallback(BODY, `t=${NOW},v1=${digest(NOW, BODY, 'undefined')}`, both)).toBe(false);
 });

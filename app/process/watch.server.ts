@@ -94,7 +94,7 @@ function ask(since: number): PendingRead {
 /** Starts the measurements that cost something. Call it once, before `metricsText`. */
 export function startWatching(): void {
   watchProcess();
-  expectEvents([...EVENT_NAMES, 'magic_link_requested', 'signed_in', 'invoice_file_made']);
+  expectEvents([...EVENT_NAMES, 'magic_link_requested', 'signed_in', 'agent_signed_in', 'invoice_file_made']);
 }
 
 export const metricsType = registry.contentType;

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { Form, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Crumb } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -63,6 +63,9 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
             <span className="text-ink-soft">
               {viewer.firstName} {viewer.lastName}
             </span>
+            <Link to={urls.adminKeys()} data-press="?" className={`${barLink} max-lg:hidden`}>
+              Keys
+            </Link>
             <a href={urls.welcomeBack()} className={barLink}>
               Switch Properties
             </a>
@@ -107,6 +110,7 @@ const barLink = 'inline-flex min-h-11 items-center rounded-sm font-medium text-i
 
 /** Each with the beginnings of the paths for which it is the current item. */
 const MENU = [
+  { label: 'Work', href: urls.adminWork(), paths: [urls.adminWork()] },
   { label: 'Transaction Feed', href: urls.adminFeed(), paths: [urls.adminFeed()] },
   { label: 'Transactions', href: urls.adminTransactions(), paths: [urls.adminTransactions()] },
   { label: 'Transactions Groups', href: urls.adminGroups(), paths: [urls.adminGroups()] },
@@ -127,6 +131,7 @@ const menuItem = 'flex min-h-11 items-center lg:min-h-10 rounded-sm px-3 font-me
 
 function Menu() {
   const { pathname } = useLocation();
+  const due = useRouteLoaderData<{ workDue: number }>('routes/admin/layout')?.workDue ?? 0;
   const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <ul className="grid gap-0.5">
@@ -138,6 +143,12 @@ function Menu() {
             className={`${menuItem} text-mist hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white`}
           >
             {label}
+            {href === urls.adminWork() && due > 0 && (
+              <span className="ml-auto tabular-nums">
+                {due}
+                <span className="sr-only"> due today</span>
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 
 /**
  * Keyboard shortcuts of the back office: `/` goes to the search, arrows (and j, k from anywhere) move through the rows of a list,
- * Enter opens one as it opens any link, and coming back returns to the row.
+ * Enter opens one as it opens any link, and coming back returns to the row. A letter presses what has it as `data-press`: in the row that has
+ * the focus, or else outside of rows. /admin/keys lists them all.
  */
 export function useAdminKeys(): void {
   useEffect(() => {
@@ -13,6 +14,7 @@ export function useAdminKeys(): void {
       if (event.key === '/') focus(event, document.querySelector<HTMLElement>('[data-global-search]'));
       const onRow = event.target instanceof HTMLElement && 'row' in event.target.dataset;
       if (event.key === 'j' || (event.key === 'ArrowDown' && onRow)) focus(event, rowFrom(event.target, 1));
+      press(event);
       if (event.key === 'k' || (event.key === 'ArrowUp' && onRow)) focus(event, rowFrom(event.target, -1));
     };
     document.addEventListener('keydown', onKey);
@@ -64,6 +66,17 @@ function focus(event: Event, element: HTMLElement | null | undefined): void {
   if (!element) return;
   event.preventDefault();
   element.focus();
+}
+
+const PRESSED = 'thzneu?';
+
+function press({ key, target }: KeyboardEvent): void {
+  if (key.length !== 1 || !PRESSED.includes(key)) return;
+  const named = [...document.querySelectorAll<HTMLElement>(`[data-press="${key}"]`)];
+  const row = target instanceof Element ? target.closest('tr') : null;
+  const within = (place: Element | null) => named.find((each) => each.closest('tr') === place);
+  const found = within(row) ?? within(null);
+  (found?.querySelector('a') ?? found)?.click();
 }
 
 const isTyping = (target: EventTarget | null) =>

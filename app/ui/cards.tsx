@@ -94,7 +94,7 @@ export function ProductCard({
         </p>
       </div>
       <div className="mt-2 flex items-start gap-4">
-        {image && <img src={image} alt="" width="80" height="64" className="h-16 w-20 shrink-0" />}
+        {image && <img src={image} alt="" width="80" height="64" className="h-16 w-20 shrink-0 max-sm:hidden" />}
         <p className="text-md text-ink-soft">{description}</p>
       </div>
       {features && <Ticks items={features} />}

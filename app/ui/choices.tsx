@@ -102,15 +102,21 @@ interface RadioCardsProps extends FieldProps {
 
 /** One choice out of a few. The first option has the field's id, so that a link in the error summary leads to it. */
 export function RadioCards({ field, label, hint, optional, options, columns = 1 }: RadioCardsProps) {
+  // Choosing answers a question that was left out, so its error goes with that.
+  const isLeftOut = field.errors && !field.initialValue;
   return (
-    <div className={shellClass(field)}>
+    <div className={isLeftOut ? `${shellClass(field)} group/left-out has-checked:border-line` : shellClass(field)}>
       <fieldset className="min-w-0" aria-describedby={describedBy(field, hint)}>
         <legend className={labelText}>
           {label}
           {optional && ' (optional)'}
         </legend>
         {hint && <Hint id={field.id}>{hint}</Hint>}
-        {field.errors && <FieldError field={field} />}
+        {field.errors && (
+          <div className={isLeftOut ? 'group-has-checked/left-out:hidden' : undefined}>
+            <FieldError field={field} />
+          </div>
+        )}
         <div className={`mt-3 grid gap-2.5 ${COLUMNS[columns]}`}>
           {options.map((option, index) => (
             <label key={option.value} className={CARD}>

@@ -55,7 +55,10 @@ function Question() {
     <>
       <details className="min-w-0">
         <summary className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm">
-          We only use cookies we need. <span className="text-green underline">Options</span>
+          Essential cookies only.{' '}
+          <span className="text-green underline">
+            Options<span className="sr-only"> for cookies</span>
+          </span>
         </summary>
         <div className="pb-3">
           <OtherCompanies />
@@ -72,7 +75,7 @@ function Question() {
         data-busy-label="Saving…"
         className="min-h-11 rounded-sm px-3 font-bold text-green underline hover:decoration-2"
       >
-        OK
+        OK<span className="sr-only">, essential cookies only</span>
       </button>
       <p role="alert" hidden className="pb-2 text-red">
         There was an error. Please try again.

@@ -8,11 +8,16 @@ import { urls } from '~/urls';
 import { Link } from './link';
 import { ProgressStrip } from './progress-strip';
 
-type CardView = Omit<Card, 'address' | 'createdAt'> & { address: string; created: string };
+type CardView = Omit<Card, 'address' | 'createdAt' | 'work'> & {
+  address: string;
+  created: string;
+  /** What there is to do first, and since when. */
+  work: { words: string; href: string } | null;
+};
 
 /** A sale: the home, the seller, the progress of its five parts, what is missing first, and what happened last. */
 export function FeedCard({ card }: { card: CardView }) {
-  const { id, address, seller, created, latest, progress } = card;
+  const { id, address, seller, created, work, latest, progress } = card;
   const { words, note } = nextStep(progress);
   return (
     <article className="relative rounded-md border border-line bg-white p-5 hover:border-ink">
@@ -27,7 +32,15 @@ export function FeedCard({ card }: { card: CardView }) {
           </Link>
         </h2>
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">
-          {seller} · {created}
+          {seller} ·{' '}
+          {work ? (
+            <Link to={work.href} className="relative inline-flex min-h-11 items-center lg:min-h-6">
+              {work.words}
+              <span className="sr-only">: {address}</span>
+            </Link>
+          ) : (
+            created
+          )}
         </p>
       </div>
       <ProgressStrip marks={marksOf(progress)} />

@@ -3,43 +3,6 @@ import { Quote } from './cards';
 
 /* What is inside the bands of the landing page. */
 
-/** How long things take, as bars as long as the times they show; without bars where the times are not known. */
-export function Durations({
-  title,
-  items,
-}: {
-  title: string;
-  items: readonly { label: string; words: string; weeks: number | null; ours?: boolean }[];
-}) {
-  const most = Math.max(...items.map(({ weeks }) => weeks ?? 0));
-  return (
-    <figure>
-      <figcaption className="text-sm font-bold text-ink-soft">{title}</figcaption>
-      <dl className="mt-4 grid gap-5">
-        {items.map(({ label, words, weeks, ours }) => (
-          <div key={label}>
-            <dt className="text-md font-medium">{label}</dt>
-            <dd>
-              {weeks !== null && (
-                <svg
-                  className={`mt-1.5 h-5 w-full ${ours ? 'fill-green' : 'fill-edge'}`}
-                  viewBox="0 0 100 5"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <rect className="fill-sand" width="100" height="5" />
-                  <rect width={(100 * weeks) / most} height="5" />
-                </svg>
-              )}
-              <span className={`mt-1 block font-serif text-h3 font-heading ${ours ? 'text-green' : ''}`}>{words}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </figure>
-  );
-}
-
 /** Three good reasons, each with a picture of its own. */
 export function Reasons({ items }: { items: readonly { title: string; words: string; picture: string }[] }) {
   return (

@@ -103,10 +103,13 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and items never move
           <li key={index} className="relative pb-6 pl-9">
             <span
+              data-own-colours
               className={`absolute rounded-full border-3 ${minor ? 'top-2 left-1 size-3' : 'top-1.5 left-0.5 size-4'} ${dot}`}
               aria-hidden="true"
             />
-            {index < items.length - 1 && <span className={`absolute top-7 bottom-0 left-2.25 w-0.5 ${line}`} />}
+            {index < items.length - 1 && (
+              <span data-own-colours className={`absolute top-7 bottom-0 left-2.25 w-0.5 ${line}`} />
+            )}
             {minor ? title : <b>{title}</b>}
             <span className="sr-only"> ({words})</span>
             {(when || note) && (

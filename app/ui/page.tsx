@@ -79,7 +79,7 @@ export function Stepper({ steps, current }: StepperProps) {
 }
 
 const StepBar = ({ isReached }: { isReached: boolean }) => (
-  <span data-drawn className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-green' : 'bg-line'}`} />
+  <span data-own-colours className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-green' : 'bg-line'}`} />
 );
 
 /** A main column and, beside it from the lg width, a column of useful things. */

@@ -14,7 +14,7 @@ export function ProgressStrip({ marks }: { marks: readonly Mark[] }) {
             key={part}
             className="grid content-start items-center gap-x-3 gap-y-1.5 text-sm max-lg:grid-cols-[3.5rem_minmax(0,1fr)]"
           >
-            <span aria-hidden="true" data-drawn className={`h-2 rounded-full ${bar}`} />
+            <span aria-hidden="true" data-own-colours className={`h-2 rounded-full ${bar}`} />
             <span className="flex min-w-0 items-start gap-1.5">
               <span className={`mt-0.5 ${ink}`}>
                 <Icon />

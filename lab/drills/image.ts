@@ -21,6 +21,7 @@ import { startEmbeddedPostgres } from '../../scripts/database.mjs';
 import { packageOf } from '../../scripts/pack.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { binOfLab, root } from '../../scripts/prepare.mjs';
+import { baseIn } from '../../scripts/renew-base.mjs';
 import { insertPerson, insertSale, insertSession } from '../../tests/support/rows.ts';
 import { installNode, NODE_OF_THE_IMAGE } from '../other-node.mjs';
 
@@ -63,9 +64,17 @@ async function refuseWithout(programs: string[]): Promise<void> {
   if (missing.length > 0) throw new Error(`Not installed here. On Debian: apt-get install ${missing.join(' ')}`);
 }
 
+/** Named so that nothing else on this machine takes it for the real one. */
+const STAND_IN = `localhost/keyturn-drill-base:${NODE_OF_THE_IMAGE}`;
+/** The Dockerfile on the stand-in. */
+const FILE = path.join(folder, 'Dockerfile');
+
 /** The name of the Dockerfile's base image. */
 async function baseName(): Promise<string> {
-  const [, name = ''] = /^FROM (\S+) AS build$/m.exec(await readFile(path.join(root, 'Dockerfile'), 'utf8')) ?? [];
+  const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
+  const { name, digest } = baseIn(dockerfile);
+  await mkdir(folder, { recursive: true });
+  await writeFile(FILE, dockerfile.replace(digest ? `${name}@${digest}` : name, STAND_IN));
   if (!name.startsWith(`node:${NODE_OF_THE_IMAGE}-`))
     throw new Error(`The Dockerfile's Node is not ${NODE_OF_THE_IMAGE}`);
   return name;
@@ -73,7 +82,7 @@ async function baseName(): Promise<string> {
 
 /** Stands in for the base image: a small Debian with Node and npm in the same places. */
 async function makeBase(name: string): Promise<void> {
-  if (await buildah('inspect', '--type', 'image', name).catch(() => '')) return;
+  if (await buildah('inspect', '--type', 'image', STAND_IN).catch(() => '')) return;
   console.log(`Making a stand-in for ${name} …`);
   const programs = await installNode(NODE_OF_THE_IMAGE);
   const [, release = ''] = /-([a-z]+)-slim$/.exec(name) ?? [];
@@ -98,7 +107,7 @@ async function makeBase(name: string): Promise<void> {
     'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
   ];
   await buildah('config', ...settings.flatMap((each) => ['--env', each]), container);
-  await buildah('commit', '--rm', container, name);
+  await buildah('commit', '--rm', container, STAND_IN);
   await rm(system, { recursive: true, force: true });
 }
 
@@ -110,7 +119,7 @@ async function buildImage(): Promise<{
   const how = ['--pull-never', '--isolation', 'chroot', '--network', 'host', '--layers=false', '--build-arg', 'AUDIT='];
   if (!process.argv.includes('--built')) {
     console.log('Building the image …');
-    await buildah('bud', ...how, '--tag', 'keyturn', root);
+    await buildah('bud', ...how, '--file', FILE, '--tag', 'keyturn', root);
   }
   const container = await buildah('from', '--pull-never', 'keyturn');
   ends.push(() => buildah('rm', container));
@@ -416,6 +425,8 @@ async function end(code: number): Promise<never> {
 try {
   await drill();
   console.log(isOver ? '\nFailed.' : '\nAll within their budgets.');
+  console.log(`It leaves ${folder}, and the images keyturn and ${STAND_IN}, which the next run uses again.`);
+  console.log(`To take them away: buildah --storage-driver vfs rmi keyturn ${STAND_IN}`);
 } catch (error) {
   isOver = true;
   console.error(error instanceof Error ? error.message : error);

@@ -1,8 +1,8 @@
 /**
- * `npm run drill -- pooler`: the integration tests, with PgBouncer in transaction mode between the app and its
- * database.
+ * `npm run drill -- pooler`: PgBouncer between the app and its database. First the app in session mode, as a managed
+ * database comes, then the change to transaction mode, then the integration tests in that mode.
  *
- * Runs all of them, or the files that are named: `npm run drill -- pooler payment sign-in`. `--part 2/3` runs the
+ * Runs all tests, or the files that are named: `npm run drill -- pooler payment sign-in`. `--part 2/3` runs the
  * second third.
  */
 import { once } from 'node:events';
@@ -11,17 +11,86 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../scripts/database.mjs';
+import { freePort } from '../../scripts/ports.mjs';
 import { bin, prepare, root } from '../../scripts/prepare.mjs';
-import { runDrill } from './parts/drill.mjs';
+import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
+import { answers, runDrill, stopProcess, until } from './parts/drill.mjs';
 import { startPgBouncer } from './parts/pgbouncer.mjs';
 
 const { values, positionals } = parseArgs({ options: { part: { type: 'string' } }, allowPositionals: true });
+
+/**
+ * The app as it comes, the change that a runbook describes (docs/drills.md), and the two mistakes in it, each of which
+ * the release has to refuse.
+ * @param {import('./parts/drill.mjs').Drill} drill
+ * @param {string} directUrl of the server
+ * @param {Awaited<ReturnType<typeof startPgBouncer>>} pooler in session mode
+ */
+async function changeModes(drill, directUrl, pooler) {
+  const direct = new URL(directUrl);
+  direct.pathname = '/modes';
+  const pooled = new URL(direct);
+  pooled.port = String(pooler.port);
+  const admin = new pg.Client({ connectionString: directUrl });
+  await admin.connect();
+  await admin.query('create database modes');
+  await admin.end();
+
+  const port = await freePort();
+  const appUrl = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox(drill, appUrl);
+  const asItComes = appEnv({ appUrl, databaseUrl: pooled.href, sandbox });
+  const told = { ...asItComes, DATABASE_POOLER: 'transaction', DIRECT_DATABASE_URL: direct.href };
+  /** @param {Record<string, string>} env */
+  const refusal = (env) =>
+    migrate(env).then(
+      () => '',
+      (error) => String(error.stderr),
+    );
+  /** @param {string} what @param {string} words @param {string} found */
+  const expectWords = (what, words, found) => {
+    if (found.includes(words)) drill.say(`${what}: the release is refused`);
+    else drill.lose(`${what}: the release said “${found.trim()}”`);
+  };
+
+  await migrate(asItComes);
+  const before = await startApp(drill, { name: 'session', port, env: asItComes });
+  if (!(await answers(`${appUrl}/sell/get-started`))) drill.lose('No page in session mode.');
+  drill.say('session mode: ready, with DATABASE_URL alone');
+
+  await pooler.setMode('transaction');
+  await pooler.ask('RECONNECT');
+  await until('The pooler is in transaction mode', 30, async () => (await refusal(asItComes)) !== '');
+  expectWords('transaction mode, which the app is not told of', 'pooler in transaction mode', await refusal(asItComes));
+  await stopProcess(before);
+
+  // A connection that the pooler opened before the role had its limits.
+  const early = new pg.Client({ connectionString: pooled.href });
+  await early.connect();
+  await early.query('select 1');
+  expectWords('a pooler that was not restarted', 'connections from before', await refusal(told));
+  await early.end();
+  await pooler.ask('RECONNECT');
+  await until('The release passes', 30, async () => (await refusal(told)) === '');
+  const after = await startApp(drill, { name: 'transaction', port, env: told });
+  if (!(await answers(`${appUrl}/sell/get-started`))) drill.lose('No page in transaction mode.');
+  drill.say('transaction mode: ready');
+  await stopProcess(after);
+}
 
 await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer' } }, async (drill) => {
   await prepare();
   const database = await startEmbeddedPostgres({ dataDir: path.join(drill.folder, 'postgres'), durable: false });
   drill.atEnd(database.stop);
   const { port: databasePort, password } = new URL(database.url);
+  const pooler = await startPgBouncer(drill, {
+    server: { host: '127.0.0.1', port: Number(databasePort) },
+    user: 'postgres',
+    password,
+    mode: 'session',
+  });
+  await changeModes(drill, database.url, pooler);
+
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query('show server_version');
@@ -34,11 +103,7 @@ await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer'
     await client.query(`alter role postgres set ${name} = '${value}'`);
   }
   await client.end();
-  const pooler = await startPgBouncer(drill, {
-    server: { host: '127.0.0.1', port: Number(databasePort) },
-    user: 'postgres',
-    password,
-  });
+  await pooler.ask('RECONNECT');
   drill.say(`PostgreSQL ${rows[0].server_version} behind ${pooler.version}, pool_mode = transaction`);
 
   const report = path.join(drill.folder, 'vitest.json');

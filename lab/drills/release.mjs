@@ -4,7 +4,7 @@
  *
  * Releases from the commit before the newest migration, or `--from COMMIT`, to what is checked out. `--rate 15`
  * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/drills.md, "More people
- * than it can take").
+ * than it can take"). First it tries that rate for 20 seconds, and stops there if the machine cannot take it.
  */
 import { once } from 'node:events';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
 import { beforeTheLastMigration, buildOf, git } from './parts/builds.mjs';
 import { runDrill, until } from './parts/drill.mjs';
 import { startHaproxy } from './parts/haproxy.mjs';
-import { startLoad } from './parts/load.mjs';
+import { startLoad, takesTheRate } from './parts/load.mjs';
 
 /**
  * HAProxy checks every half second and believes the second result, so a process that is stopping reports it for 3
@@ -125,6 +125,7 @@ backend files
   drill.say(`two processes of ${from.slice(0, 12)} behind HAProxy`);
 
   const [rate, seconds] = [Number(values.rate), Number(values.seconds)];
+  if (!(await takesTheRate(drill, { appUrl, sandbox, rate }))) return;
   const load = startLoad(drill, { appUrl, sandbox, rate, seconds });
   const files = watchFiles(appUrl);
   const begun = Date.now();

@@ -1,13 +1,16 @@
+import { TOLD_ON_PAGE, toldInWords } from '../../app/domain/agent-access/tell-rules.ts';
 import { dueOf } from '../../app/domain/enquiry/case/rules.ts';
 import type { Tx } from '../../app/platform/db.server.ts';
 import { planGroups } from './groups.ts';
-import { Inventor } from './invented.ts';
+import { Inventor, mobile } from './invented.ts';
 import { INVOICING_AMOUNT, planInvoices } from './invoices.ts';
 import { planManagers } from './managers.ts';
 import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
+import { planReports } from './reports.ts';
 import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
+import { planWork } from './work.ts';
 import type { Demo } from './world.ts';
 
 const STAFF = {
@@ -36,10 +39,12 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planFeatured(demo);
   for (const scenario of SALES) planSale(demo, scenario);
   planGroups(demo);
+  planReports(demo);
   planInvoices(demo);
   planVisitors(demo);
   planNights(demo);
-  planManagers(demo);
+  planNegotiator(demo);
+  planWork(demo, planManagers(demo));
   await plan.insert(tx);
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
@@ -92,7 +97,7 @@ function planFeatured(demo: Demo): void {
   planSale(demo, {
     age: 38,
     payment: 'card',
-    agent: { office: 5 },
+    agent: { office: 4 },
     solicitors: [2, 1],
     legalsStarted: true,
     searches: 'back',
@@ -133,7 +138,7 @@ function planVisitors({ invent, staff }: Demo): void {
     kind: 'complaint',
     full_name: `${first_name} ${last_name}`,
     email,
-    message: 'Nobody told us that the searches were ordered twice.',
+    message: 'No one told us that the searches were ordered twice.',
     sale_id: sale?.id,
     recorded_by_id: staff.id,
     due_at: dueOf('complaint', came),
@@ -154,4 +159,29 @@ function planNights({ invent: { plan } }: Demo): void {
     const parts = Object.entries(done).map(([rule, done]) => ({ run_id, rule, done, finished_at }));
     plan.rows.retentionPart.push(...parts);
   }
+}
+
+/**
+ * Who signs in at /agent, for the office with most of the sales: one of its sellers does not share how it is doing, one buyer does, and of one
+ * sale they told us something.
+ */
+function planNegotiator({ invent: { plan }, partners }: Demo): void {
+  const office = partners.agents[4] ?? '';
+  const negotiator = { first_name: 'Jo', last_name: 'Marsh', email: 'negotiator@keyturn.example' };
+  plan.rows.negotiator.push({
+    ...plan.stamp(plan.at(90)),
+    ...{ estate_agent_id: office, ...negotiator, phone_number: mobile(891) },
+  });
+  const sales = plan.rows.sale.filter(({ estate_agent_id }) => estate_agent_id === office);
+  const [hidden, shared] = sales;
+  if (hidden) hidden.shares_with_agent = false;
+  for (const purchase of plan.rows.purchase)
+    if (purchase.property_id === shared?.property_id && purchase.accepted_at) purchase.shares_with_agent = true;
+  const sale = sales.at(-1);
+  const came = plan.at(1, 16);
+  plan.rows.enquiryCase.push({
+    ...{ id: plan.id(came), created_at: came, kind: 'question', due_at: dueOf('question', came) },
+    ...{ full_name: 'Jo Marsh at Norwood Lettings & Sales, York', email: negotiator.email, referrer: TOLD_ON_PAGE },
+    ...{ message: toldInWords({ what: 'fell_through', day: null }), sale_id: sale?.id },
+  });
 }

@@ -8,8 +8,11 @@ const MANAGER = {
   is_manager: true,
 } as const;
 
-/** A second manager, and a referral code that they propose: whoever signs in as staff can confirm it. */
-export function planManagers({ invent }: Demo): void {
+/**
+ * A second manager, and a referral code that they propose: whoever signs in as staff can confirm it.
+ * @returns the manager's id
+ */
+export function planManagers({ invent }: Demo): string {
   const { plan } = invent;
   const { id: proposed_by_id } = invent.user(plan.at(300), MANAGER);
   const when = plan.at(2);
@@ -20,4 +23,5 @@ export function planManagers({ invent }: Demo): void {
       ...{ first_day: null, last_day: '2027-12-31' },
     },
   });
+  return proposed_by_id;
 }

@@ -3,6 +3,7 @@ import { FEE_LINE, vatIn } from '../../app/domain/payment/rules.ts';
 import { PRODUCTS } from '../../app/domain/search/rules.ts';
 import { pdfOf } from '../../sandbox/searches/pdf.ts';
 import type { Invented, Inventor } from './invented.ts';
+import { planReminders } from './reminders.ts';
 import type { Checks, RequestStatus, RequestType, Searches } from './scenarios.ts';
 
 export type Subject = {
@@ -207,6 +208,16 @@ export function planRequests(progress: Progress, requests: Partial<Record<Reques
       answer: isAnswered && type in ANSWERS ? ANSWERS[type as keyof typeof ANSWERS] : null,
     });
     event('information_requested', later(5, 16));
+    if (status !== 'pending') {
+      // The seller of the featured sale has had enough of being reminded.
+      const after = isAnswered ? 'done' : requests.fee_approval === 'sent' ? 'stopped' : undefined;
+      const about = { subjectId: row.id, saleId: sale.id, to: progress.seller, since: later(6) };
+      planReminders(plan, { kind: 'information', ...about, after });
+      if (after === 'stopped' && type === 'fee_approval') {
+        const stop = { sale_id: sale.id, kind: 'information', by: 'person' as const, created_at: later(9) };
+        plan.rows.reminderStop.push({ id: plan.id(later(9)), email: progress.seller.email, ...stop });
+      }
+    }
     if (type === 'fee_approval' && isAnswered) planFee(progress, row.id, status === 'agreed');
   }
 }

@@ -69,6 +69,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     completed: day(scenario.completed),
     aborted: day(scenario.aborted),
     solicitor_assigned_at,
+    deposit_ready_at: joint && scenario.agreed !== undefined ? plan.at(scenario.agreed - 4) : null,
     // Accepted on the sale-agreed date.
     ...(scenario.agreed !== undefined && { accepted_at: plan.at(scenario.agreed), accepted_by_id: staff.id }),
   };

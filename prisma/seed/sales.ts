@@ -5,7 +5,9 @@ import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
 import { planChecks, planCorrection, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
+import { planReminders } from './reminders.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
+import { planUpdate } from './updates.ts';
 import { type Demo, terms } from './world.ts';
 
 /** A sale and everything that followed. Each step is about a day after the one before. */
@@ -59,6 +61,9 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   };
 
   event('sale_created', when, { by: seller });
+  if (scenario.payment === 'no terms' || scenario.payment === 'unpaid') {
+    planReminders(plan, { kind: 'sign_up', subjectId: sale.id, saleId: sale.id, to: seller, since: when });
+  }
   if (termsAt) event('terms_accepted', termsAt, { by: seller });
   const order = planOrder(demo, { sale, seller, payment: scenario.payment, paidAt: plan.at(scenario.age, 12) });
   if (scenario.payment === 'card')
@@ -170,6 +175,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
   if (scenario.corrected) planCorrection(progress, scenario.corrected, seller);
+  if (scenario.asked) planUpdate(progress, scenario.asked);
 }
 
 const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => ({

@@ -16,6 +16,9 @@ export type Checks = 'pending' | 'complete' | 'some' | 'failed' | 'aborted' | 'r
 export type RequestStatus = 'pending' | 'sent' | 'agreed' | 'received' | 'forwarded';
 export type RequestType = 'sewer_bill' | 'title_plan' | 'address_confirmation' | 'fee_approval';
 
+/** A question of the seller: just asked, late, waiting for the solicitor, or answered so that it did not help. */
+export type AskedState = 'fresh' | 'overdue' | 'promised' | 'not yet';
+
 /** How far a buyer got. Numbers are days ago. */
 export type PurchaseScenario = {
   buyer?: Invented;
@@ -48,6 +51,7 @@ export type SaleScenario = {
   offer?: number;
   /** Staff put right how the home is owned; the seller may say that it was right. */
   corrected?: 'made' | 'disputed';
+  asked?: AskedState;
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -87,9 +91,9 @@ export const SALES: readonly SaleScenario[] = [
   { age: 3, payment: 'requires_action', agent: 'no_agent', mortgageReferral: true },
   { age: 4, payment: 'canceled', tags: ['On hold'] },
   { age: 5, payment: 'card', company: true, isCompanyTyped: true },
-  { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
+  { age: 6, payment: 'referral', agent: { office: 4 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
-  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed' },
+  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed', asked: 'overdue' },
   {
     age: 9,
     payment: 'card',
@@ -98,16 +102,18 @@ export const SALES: readonly SaleScenario[] = [
     legalsStarted: true,
     checks: 'pending',
     offer: 2,
+    asked: 'promised',
   },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
   {
     age: 15,
     payment: 'card',
-    agent: { office: 3 },
+    agent: { office: 4 },
     solicitors: [0, 2],
     searches: 'ordered',
     checks: 'some',
+    asked: 'fresh',
     additionalSellers: 1,
     // No one has accepted this buyer yet.
     purchases: [active(6, { hasSolicitor: true })],
@@ -116,7 +122,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 20,
     payment: 'card',
-    agent: { office: 5 },
+    agent: { office: 4 },
     solicitors: [0, 3],
     legalsStarted: true,
     searches: 'partly back',
@@ -131,7 +137,7 @@ export const SALES: readonly SaleScenario[] = [
     age: 24,
     payment: 'card',
     leasehold: true,
-    agent: { office: 1 },
+    agent: { office: 4 },
     solicitors: [1, 0],
     searches: 'cancelled',
     checks: 'aborted',
@@ -152,7 +158,8 @@ export const SALES: readonly SaleScenario[] = [
     payment: 'card',
     company: true,
     corrected: 'made',
-    agent: { office: 3 },
+    asked: 'not yet',
+    agent: { office: 4 },
     solicitors: [0, 2],
     legalsStarted: true,
     searches: 'back',
@@ -163,7 +170,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 41,
     payment: 'card',
-    agent: { office: 0 },
+    agent: { office: 4 },
     solicitors: [1, 2],
     legalsStarted: true,
     searches: 'back',
@@ -186,7 +193,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 62,
     payment: 'card',
-    agent: { office: 1 },
+    agent: { office: 4 },
     solicitors: [0, 1],
     legalsStarted: true,
     searches: 'back',
@@ -196,7 +203,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 80,
     payment: 'card',
-    agent: { office: 5 },
+    agent: { office: 4 },
     solicitors: [2, 3],
     legalsStarted: true,
     searches: 'back',
@@ -215,7 +222,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 170,
     payment: 'invoiced',
-    agent: { office: 2 },
+    agent: { office: 4 },
     solicitors: [0, 2],
     legalsStarted: true,
     searches: 'back',
@@ -224,6 +231,6 @@ export const SALES: readonly SaleScenario[] = [
   },
   { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
   { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
-  { age: 34, payment: 'card', agent: { office: 1 }, solicitors: [1, 1], withdrawn: { after: 31, isClosed: false } },
+  { age: 34, payment: 'card', agent: { office: 4 }, solicitors: [1, 1], withdrawn: { after: 31, isClosed: false } },
   { age: 130, payment: 'card', agent: 'no_agent', solicitors: [0, 1], withdrawn: { after: 70, isClosed: true } },
 ];

@@ -5,6 +5,7 @@ import type { RequestLog } from '../core/request-log.ts';
 import { Router } from '../core/router.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import type { Inbox } from '../mail/inbox.ts';
+import { returnOf } from '../mail/returns.ts';
 
 interface Dependencies {
   inbox: Inbox;
@@ -36,6 +37,17 @@ export function controlRoutes({ inbox, faults, log, webhooks, botcheck, changed 
     })
     .on('DELETE', '/mail/messages', clearMail)
     .on('POST', '/mail/clear', backTo('mail', clearMail))
+    .on(
+      'POST',
+      '/mail/messages/:id/return',
+      backTo('mail', ({ params, body }) => {
+        const message = inbox.get(params.id);
+        if (!message) return json({ message: 'No such message.' }, 404);
+        const event = returnOf(message, body);
+        webhooks.send('mail', event);
+        return json(event, 201);
+      }),
+    )
     .on('GET', '/faults', () => json(faults.list()))
     .on(
       'POST',

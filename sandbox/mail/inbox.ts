@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { newId } from '../core/ids.ts';
 
 export interface Message {
@@ -30,7 +30,7 @@ export class Inbox {
       from: mail.from?.address ?? envelope.from,
       subject: mail.subject ?? '',
       text: mail.text ?? '',
-      html: mail.html ?? '',
+      html: withPictures(mail.html ?? '', mail.attachments),
       receivedAt: new Date().toISOString(),
       headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     };
@@ -54,6 +54,14 @@ export class Inbox {
     this.changed();
   }
 }
+
+/** Pictures that came with the message, put where its HTML names them: a browser does not know `cid:`. */
+const withPictures = (html: string, attachments: readonly Attachment[]): string =>
+  attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (!contentId || typeof content === 'string') return shown;
+    const data = Buffer.from(new Uint8Array(content)).toString('base64');
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${data}`);
+  }, html);
 
 const recipients = ({ to }: Message): string[] => to.toLowerCase().split(', ');
 

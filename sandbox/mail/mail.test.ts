@@ -48,6 +48,14 @@ it('lists what was sent, newest first, by recipient', async () => {
   expect(one).toEqual(mine[0]);
 });
 
+it('puts pictures that came with a message where its HTML names them', async () => {
+  const picture = { cid: 'mark', filename: 'mark.png', content: Buffer.from('picture') };
+  const mail = { ...letter, html: '<img src="cid:mark" alt="">', attachments: [picture] };
+  await createTransport(sandbox.smtpUrl).sendMail(mail);
+  const [message] = await inbox();
+  expect(message?.html).toContain(`src="data:image/png;base64,${picture.content.toString('base64')}"`);
+});
+
 it('shows a message on the page, its HTML isolated in a frame', async () => {
   await send({ html: '<script>alert(1)</script><p>Hello</p>' });
   const [message] = await inbox();

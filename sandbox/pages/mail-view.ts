@@ -29,6 +29,8 @@ const opened = (message: Message): Html => html`<article>
 <p><a href="/?view=mail">All mail</a></p>
 <h3>${message.subject || '(no subject)'}</h3>
 <p class="soft">From ${message.from} to ${message.to}, ${time(message.receivedAt)}</p>
+<form method="post" action="/mail/messages/${message.id}/return"><button class="quiet" name="as" value="bounce">It comes back</button>
+<button class="quiet" name="as" value="complaint">The reader marks it as spam</button></form>
 ${
   linksIn(message).length > 0 &&
   html`<h3>Links</h3>

@@ -10,11 +10,17 @@ import { type Spoilable, spoiledJson, spoilings } from './fuzz.ts';
 import { attack, type Outcome, type Target } from './target.ts';
 import { type Body, validInputs } from './valid.ts';
 
+type Sender = { path: string; header: string; secret: string; prove?: (secret: string) => string };
+
+/** What HTTP Basic sends. */
+const asPassword = (secret: string) => `Basic ${Buffer.from(`mail:${secret}`).toString('base64')}`;
+
 /** The sandbox's signing secrets, which are public. */
-const SENDERS = [
+const SENDERS: Sender[] = [
   { path: '/webhooks/stripe', header: 'stripe-signature', secret: 'whsec_sandbox' },
   { path: '/webhooks/thirdfort', header: 'x-signature', secret: 'sandbox-thirdfort-webhook' },
   { path: '/webhooks/searches', header: 'x-signature', secret: 'sandbox-searches-webhook' },
+  { path: '/webhooks/mail', header: 'authorization', secret: 'sandbox-mail-webhook', prove: asPassword },
 ];
 
 type Shot = { path: string; header: string; body: string; signature: string; mayBeTaken: boolean; what: string };
@@ -50,16 +56,29 @@ const forged = (body: string, secret: string): [string, string][] => {
   ];
 };
 
+/** The same for a sender that proves itself by a password. */
+const guessed = (secret: string): [string, string][] => [
+  ['no password', ''],
+  ['another password', asPassword('guess')],
+  ['an empty password', asPassword('')],
+  ['a password cut short', asPassword(secret.slice(0, -1))],
+  ['without a name', `Basic ${Buffer.from(secret).toString('base64')}`],
+  ['as it stands', secret],
+  ['as a token', `Bearer ${secret}`],
+  ['not base64', 'Basic %'],
+];
+
 const named = (body: Body, number: number) => JSON.stringify({ ...body, id: `evt_attack_${number}` });
 
 function shots(ids: Ids, runs: number, seed: number): Shot[] {
   const valid = validInputs(ids);
-  return SENDERS.flatMap(({ path, header, secret }) => {
+  return SENDERS.flatMap(({ path, header, secret, prove }) => {
+    const proofOf = (text: string) => prove?.(secret) ?? signatureOf(text, secret);
     const body = valid[path]?.json ?? {};
     const whole = named(body, 0);
     const spoiled = fc.sample(spoilings(body, ids), { numRuns: runs, seed });
     return [
-      ...forged(whole, secret).map(([what, signature]) => ({
+      ...(prove ? guessed(secret) : forged(whole, secret)).map(([what, signature]) => ({
         ...{ path, header, signature, what },
         body: whole,
         // Stripe's own library refuses old signatures only, not future ones. Only someone with the secret can make one.
@@ -70,11 +89,11 @@ function shots(ids: Ids, runs: number, seed: number): Shot[] {
         const said = spoiledJson(each);
         const text = number % 2 ? said : named(JSON.parse(said) as Body, number);
         const what = each.spoiled.map(({ at, to }) => `${at}=${JSON.stringify(to)?.slice(0, 80)}`).join(', ');
-        const shot = { path, header, body: text, signature: signatureOf(text, secret), mayBeTaken: true, what };
+        const shot = { path, header, body: text, signature: proofOf(text), mayBeTaken: true, what };
         return [shot, shot];
       }),
       ...['', 'null', '[]', '"x"', '{', '{}', '{"id":"evt_1"}', `{"id":"${'x'.repeat(900_000)}"}`].map((text) => ({
-        ...{ path, header, body: text, signature: signatureOf(text, secret) },
+        ...{ path, header, body: text, signature: proofOf(text) },
         mayBeTaken: true,
         what: text.slice(0, 40),
       })),

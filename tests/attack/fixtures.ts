@@ -31,6 +31,7 @@ export type Ids = Record<
   | 'request'
   | 'seller'
   | 'correction'
+  | 'update'
   | 'check'
   | 'invoiceFile'
   | 'code'
@@ -155,6 +156,11 @@ export async function insertFixtures(databaseUrl: string): Promise<Fixtures> {
       `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objected_at, objection)
        values ($1, $2, 'home', 'By mistake', '[]', $3, now(), 'It was right')`,
       [newId(), sale, staff.id],
+    ),
+    update: await one(
+      `insert into update_request (id, sale_id, asked_by_user_id, question, asked_at, due_at)
+       values ($1, $2, $3, 'When are the searches back?', now(), now() + interval '1 day')`,
+      [newId(), sale, seller.id],
     ),
     request: await one(`insert into additional_search_request (id, sale_id, type) values ($1, $2, 'title_plan')`, [
       newId(),

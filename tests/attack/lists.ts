@@ -19,7 +19,9 @@ async function insertPeople(database: pg.Pool) {
   ]);
   const saleId = await insertPaidSale(database, seller.id);
   const purchaseId = await insertPurchase(database, buyer.id, saleId, { confirmed: true });
-  await database.query('update purchase set solicitor_assigned_at = now() where id = $1', [purchaseId]);
+  await database.query('update purchase set accepted_at = now(), solicitor_assigned_at = now() where id = $1', [
+    purchaseId,
+  ]);
   const signIn = async (id: string) => `kt_session=${await insertSession(database, id)}`;
   const sessions = {
     seller: await signIn(seller.id),

@@ -10,6 +10,7 @@ export const targets = ({ customer, staff }: Sessions) => [
   { path: '/webhooks/stripe' },
   { path: '/webhooks/thirdfort' },
   { path: '/webhooks/searches' },
+  { path: '/webhooks/mail' },
   { path: '/sell/about-you', cookie: customer },
   { path: '/sell/about-the-property', cookie: customer },
   { path: '/api/drafts/aboutYouForm', cookie: customer },

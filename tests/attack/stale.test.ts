@@ -43,6 +43,7 @@ test('no dialog overwrites unseen changes when it is saved after a mistake', asy
       .replace(':lawyerId', ids.assistant)
       .replace('/users/:id', `/users/${ids.user}`)
       .replace('/codes/:id', `/codes/${ids.code}`)
+      .replace(':updateId', ids.update)
       .replace('/stories/:id', `/stories/${ids.story}`)
       .replace('/products/:id', `/products/${ids.product}`);
   const dialogs = Object.entries(validInputs(ids)).filter(

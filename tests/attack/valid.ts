@@ -196,8 +196,21 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...shown, ...names, email: 'meera@home.example', intent: 'ask', 'g-recaptcha-response': 'token' },
   },
   '/sign-out': { form: {} },
+  '/agent/sign-in': { form: { ...shown, email: 'jo@larkspur.example' } },
+  '/agent/sign-in/:token': { form: {} },
+  '/agent/sign-out': { form: {} },
+  '/agent/emails': { form: { weekly: 'no' } },
+  '/agent/emails/:token': { form: { weekly: 'no' } },
+  '/agent/sales/:id/tell': {
+    form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
+  },
   '/invitation/:token': { form: { intent: 'deny' } },
   '/offer/:token': { form: {} },
+  '/firm/:token/:assignmentId': {
+    form: { kind: 'received', ...flat('on', { day: '20', month: '11', year: '2026' }), note: 'Two\nlines.' },
+  },
+  '/firm/:token/reports/:reportId/undo': { form: {} },
+  '/firm/:token/stop': { form: { intent: 'stop' } },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
@@ -207,6 +220,11 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/account/copy-of-data': { form: {} },
   '/account/emails': { form: { wanted: 'exchanged' } },
   '/emails/:token': { form: { intent: 'off' } },
+  '/reminders/:token': { form: { intent: 'all' } },
+  '/dashboard/:role/:id/reminders': { form: {} },
+  '/dashboard/:role/:id/ready': { form: { said: 'deposit' } },
+  '/admin/transactions/:id/emails/pause': { form: { pause: 'until', ...flat('until', someDay) } },
+  '/api/reminders/transaction/:id/pause': { json: { isPaused: true, until: '2030-12-31' }, methods: ['PUT'] },
   '/welcome-back/add/:role': { form: { another: 'yes' } },
   '/welcome-back/resume/:role/:id': { form: {} },
   '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
@@ -279,6 +297,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/dashboard/sell/:id/orders/:orderId': { form: { intent: 'decline' } },
+  '/dashboard/:role/:id/ask': { form: { question: 'And when is\nthe local search due?' } },
   '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
@@ -288,6 +307,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
+  '/dashboard/:role/:id/sharing': { form: { shares: 'no' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
   '/dashboard/sell/:id/withdraw': { form: { reason: 'We\nstay.' } },
   '/dashboard/buy/:id/stop': { form: { reason: 'Too\ndear.' } },
@@ -309,6 +329,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/work/hand-over-all': { form: { to: ids.user, why: 'On\nleave', ...flat('backOn', someDay) } },
+  '/admin/work/:id/take': { form: { from: '' } },
+  '/admin/work/:id/undo': { form: { done: 'take', was: '', now: ids.user } },
+  '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },
+  '/admin/work/:id/snooze': {
+    form: { ...flat('until', { day: '2', month: '12', year: '2026' }), reason: 'other', note: 'They\nare away' },
+  },
+  '/admin/transactions/:id/notes/add': { form: { text: 'Prefers\nthe phone.', _id: ids.giftor } },
+  '/admin/transactions/:id/notes/follow-up': { form: { ...flat('on', someDay), note: 'Ask\nagain' } },
+  '/admin/transactions/:id/notes/follow-up/done': { form: {} },
+  '/admin/transactions/:id/notes/:noteId/remove': { form: {} },
   '/admin/transactions/:id/corrections/home': {
     form: {
       ...version,
@@ -341,6 +372,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
     form: { ...version, reason: 'By mistake' },
   },
+  '/admin/transactions/:id/events/questions/:updateId': {
+    form: { ...version, how: 'answer', answer: 'Two are back.\nThe others are due on Friday.' },
+  },
+  '/admin/transactions/:id/solicitors/reports/:reportId/:step': { form: {} },
   '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
@@ -351,6 +386,12 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       isReorder: 'no',
       _id: ids.giftor,
     },
+  },
+  '/admin/transactions/:id/searches/by-hand': {
+    form: { reference: 'LS-2041', ...flat('expectedOn', someDay), isReorder: 'no', _id: ids.giftor },
+  },
+  '/admin/transactions/:id/searches/:searchId/by-hand': {
+    form: { outcome: 'complete', ...flat('day', someDayBefore) },
   },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
@@ -409,7 +450,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/config/products/:id/price': { form: { ...version, price: '300.00', ...flat('from', someDay) } },
   '/admin/config/proposals/:id/:decision': { form: {} },
   '/admin/config/values/edit': {
-    form: { ...version, benchmark_in_days: '120', tags: 'Chain\nUrgent', customer_tags: 'Chain' },
+    form: {
+      ...version,
+      benchmark_in_days: '120',
+      tags: 'Chain\nUrgent',
+      customer_tags: 'Chain',
+      identity_partner_reminds: 'on',
+    },
   },
   '/admin/config/values/amount': { form: { ...version, invoicing_amount: '450.00' } },
   '/admin/config/stories/add': { form: { ...story, _id: ids.giftor } },
@@ -435,6 +482,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/lawyer-groups/:id/edit': { form: { ...version, ...lawyerGroup, law_firm: ids.firm } },
   '/admin/lawyer-groups/:id/close': { form: version },
   '/admin/lawyer-groups/:id/reopen': { form: version },
+  '/admin/lawyer-groups/:id/replace-link': { form: version },
   '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...lawyer, bio: 'Twenty years.\nTwo dogs.' } },
   '/admin/lawyer-groups/:id/legal-assistants/add': { form: { ...lawyer, _id: ids.giftor } },
   '/admin/lawyer-groups/:id/legal-assistants/:lawyerId': { form: { ...version, ...lawyer } },
@@ -611,11 +659,18 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
     },
   },
+  '/api/solicitor-reports/:id': { methods: ['DELETE'], json: {} },
+  '/api/solicitor-reports/:id/set-date': { json: {} },
+  '/api/firm/reports': {
+    json: { assignmentId: ids.request, side: 'seller', kind: 'received', on: '2026-11-20', note: 'A line' },
+  },
   '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
   '/api/additional-search-requests/:id': {
     json: { version: 0, status: 'sent', fee: 45.5, note: 'Roads.' },
     methods: SAVING,
   },
+  '/api/update-requests/:role/:id': { json: { question: 'And when is the local search due?' } },
+  '/api/update-requests/:id': { json: { version: 0, answer: 'It is due on Friday.' }, methods: SAVING },
   '/api/email/request-call-back': {
     json: { fullName: 'Meera Raman', email: 'meera@home.example', message: 'Call me.', referrer: 'A friend' },
   },
@@ -648,6 +703,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },
+  '/api/transaction/:id/owner': { json: { owner: ids.user, why: 'On\nleave' } },
+  '/api/transaction/:id/follow-up': { json: { on: '2030-12-31', note: 'Ask\nagain' } },
+  '/api/transaction/:id/notes': { json: { text: 'Prefers\nthe phone.' } },
+  '/api/transaction/:id/hold': { json: { until: '2026-12-02', reason: 'other', note: 'They\nare away' } },
   '/admin/transactions/:id/thirdfort': {
     form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },
   },
@@ -683,6 +742,16 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
         revision: 1,
         searches: [{ reference: 'so_1-1', product: 'ENVRES', status: 'complete', document: 'doc_1' }],
       },
+    },
+  },
+  '/webhooks/mail': {
+    json: {
+      RecordType: 'Bounce',
+      ID: 42,
+      Type: 'HardBounce',
+      Email: 'meera@home.example',
+      BouncedAt: '2026-11-25T10:00:00.0000000Z',
+      Details: '550 5.1.1 No such mailbox here',
     },
   },
   '/webhooks/stripe': {

@@ -9,11 +9,13 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import routes from '../../app/routes.ts';
+import { insertAgentSession } from '../support/agent-rows.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
+import { insertFirmLink } from '../support/firm-link.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
-import { insertLawyerGroup } from '../support/partner-rows.ts';
+import { insertAgent, insertLawyerGroup } from '../support/partner-rows.ts';
 import {
   insertFeeOrder,
   insertFeeRequest,
@@ -31,6 +33,8 @@ type Stage = {
   page: Page;
   database: pg.Pool;
   signIn: (person?: Partial<Person>) => Promise<Person>;
+  /** The site's own address, for a cookie. */
+  url: string;
 };
 /** Who visits which pages. `arrive` prepares what they need and returns the values for the addresses' parameters. */
 type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<Record<string, string>> };
@@ -56,6 +60,18 @@ async function correct(database: pg.Pool, saleId: string, objection: string | nu
   return id;
 }
 
+/** What a seller asked us, late and with words that are read first. */
+async function askUpdate(database: pg.Pool, saleId: string): Promise<string> {
+  const id = newId();
+  await database.query(
+    `insert into update_request (id, sale_id, asked_by_user_id, question, asked_at, due_at)
+     select $1, $2, s.primary_seller_id, 'When do we get our deposit back?', now() - interval '9 days', now() - interval '5 days'
+       from sale s where s.id = $2`,
+    [id, saleId],
+  );
+  return id;
+}
+
 /** As long as a name may be, without a place to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
 
@@ -73,6 +89,7 @@ async function transactionWithAll(stage: Stage) {
   );
   const orderId = await insertFeeOrder(stage.database, sale.id);
   const correctionId = await correct(stage.database, sale.id, 'It is 18.');
+  const updateId = await askUpdate(stage.database, sale.id);
   const personId = newId();
   await stage.database.query(
     `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
@@ -83,7 +100,7 @@ async function transactionWithAll(stage: Stage) {
     `update sale set company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
     [sale.id],
   );
-  return { ...sale, requestId, orderId, correctionId, personId };
+  return { ...sale, requestId, orderId, correctionId, updateId, personId };
 }
 
 const walks: Walk[] = [
@@ -99,6 +116,9 @@ const walks: Walk[] = [
       '/authenticate/link-expired',
       '/partner-sign-up',
       '/partner-sign-up?sent=true',
+      '/agent/sign-in',
+      '/agent/sign-in?link=ended',
+      '/agent/sign-in?sent=true',
       '/no/such/page',
     ],
   },
@@ -160,12 +180,14 @@ const walks: Walk[] = [
       const requestId = await insertFeeRequest(database, id);
       const orderId = await insertFeeOrder(database, id);
       const correctionId = await correct(database, id);
+      await askUpdate(database, id);
       return { role: 'sell', id, purchaseId, requestId, orderId, correctionId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
+      '/dashboard/:role/:id/ask',
       '/dashboard/sell/:id/offer',
       '/dashboard/sell/:id/my-buyer/:purchaseId',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
@@ -177,6 +199,7 @@ const walks: Walk[] = [
       '/dashboard/sell/:id/requests/:requestId?answer=no',
       '/dashboard/sell/:id/orders/:orderId',
       '/dashboard/:role/:id/cancel',
+      '/dashboard/:role/:id/ready',
       '/welcome-back',
     ],
   },
@@ -244,6 +267,23 @@ const walks: Walk[] = [
     pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/receipt'],
   },
   {
+    who: 'an estate agent',
+    arrive: async ({ page, database, url }) => {
+      const office = await insertAgent(database, 'Ludlow');
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      const hidden = await insertPaidSale(database, (await insertPerson(database)).id);
+      await database.query(
+        `update sale set estate_agent_id = $2, estate_agent_status = 'assigned', shares_with_agent = id <> $3::bpchar
+          where id in ($1, $3)`,
+        [id, office.id, hidden],
+      );
+      const { cookie } = await insertAgentSession(database, office.id);
+      await page.context().addCookies([{ name: 'kt_agent', value: cookie, url, httpOnly: true, sameSite: 'Lax' }]);
+      return { id, hidden };
+    },
+    pages: ['/agent', '/agent?show=soon', '/agent/sales/:id', '/agent/sales/:hidden', '/agent/sales/:id/tell'],
+  },
+  {
     who: 'a buyer at the beginning',
     arrive: async ({ database, signIn }) => {
       await newSale(database);
@@ -304,6 +344,7 @@ const walks: Walk[] = [
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/solicitor',
       '/dashboard/:role/:id/cancel',
+      '/dashboard/:role/:id/ready',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -341,7 +382,7 @@ const walks: Walk[] = [
       '/admin',
       '/admin/feed?show=no-searches',
       '/admin/transactions',
-      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created.stage.waiting-since',
+      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created.stage.waiting-since.owner',
       '/admin/transactions?stage=paid&tag=urgent&agent=mill&sort=waiting&from=never',
       '/admin/transactions/columns',
       '/admin/transactions/filter?stage=paid',
@@ -423,6 +464,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
+      '/admin/transactions/:id/events/questions/:updateId',
     ],
   },
   {
@@ -486,7 +528,11 @@ const walks: Walk[] = [
       await asStaff(stage);
       return { id: await newSale(stage.database) };
     },
-    pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
+    pages: [
+      '/admin/transactions/:id/orders/invoice',
+      '/admin/transactions/:id/searches/order',
+      '/admin/transactions/:id/searches/by-hand',
+    ],
   },
   {
     who: 'staff, at an order of which part went back',
@@ -521,6 +567,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/orders/cancellation',
       '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
       '/admin/transactions/:id/orders/close',
+      '/admin/transactions/:id/emails/pause',
       '/admin/transactions/:id/purchase-intents/:purchaseId/stop',
     ],
   },
@@ -566,21 +613,23 @@ const walks: Walk[] = [
     pages: ['/admin/transactions/:id/emails/:emailId/again', '/admin/emails/:failedId/again'],
   },
   {
-    who: 'staff, at a search that was cancelled',
+    who: 'staff, at a search that was cancelled, and at one that is out, which they ordered themselves',
     arrive: async (stage) => {
       await asStaff(stage);
-      const [id, searchId, orderId] = [await newSale(stage.database), newId(), newId()];
+      const [id, searchId, outId, orderId] = [await newSale(stage.database), newId(), newId(), newId()];
       await stage.database.query(
-        `insert into search_order (id, sale_id, building_number, ordered_on, status) values ($1, $2, '18', '2026-11-17', 'placed')`,
+        `insert into search_order (id, sale_id, building_number, ordered_on, status, by_hand)
+         values ($1, $2, '18', '2026-11-17', 'placed', true)`,
         [orderId, id],
       );
       await stage.database.query(
-        `insert into search (id, search_order_id, product_id, status) values ($1, $2, 'ENVRES', 'cancelled')`,
-        [searchId, orderId],
+        `insert into search (id, search_order_id, product_id, status)
+         values ($1, $3, 'ENVRES', 'cancelled'), ($2, $3, 'LLC1CON29', 'in progress')`,
+        [searchId, outId, orderId],
       );
-      return { id, searchId };
+      return { id, searchId, outId };
     },
-    pages: ['/admin/transactions/:id/searches/:searchId/not-needed'],
+    pages: ['/admin/transactions/:id/searches/:searchId/not-needed', '/admin/transactions/:id/searches/:outId/by-hand'],
   },
   {
     who: 'staff, at users',
@@ -689,11 +738,35 @@ const walks: Walk[] = [
       '/admin/lawyer-groups/:id/edit',
       '/admin/lawyer-groups/:id/close',
       '/admin/lawyer-groups/:id/reopen',
+      '/admin/lawyer-groups/:id/replace-link',
       '/admin/lawyer-groups/:id/solicitor',
       '/admin/lawyer-groups/:id/legal-assistants/add',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove',
       '/admin/lawyer-groups/:id/thirdfort-recipient-emails',
+    ],
+  },
+  {
+    who: 'a law firm, by its link',
+    arrive: async ({ database }) => {
+      const sale = await fullSale(database);
+      const { id: groupId } = await insertLawyerGroup(database, longName());
+      const assignmentId = newId();
+      const email = `grace@${groupId}.example`;
+      await database.query('update lawyer set email = $2 where lawyer_group_id = $1', [groupId, email]);
+      await database.query('update sale set seller_lawyer_group_id = $2 where id = $1', [sale.id, groupId]);
+      await database.query(
+        `insert into solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id) values ($1, $2, $3, $3)`,
+        [assignmentId, sale.id, groupId],
+      );
+      const token = await insertFirmLink(database, groupId, email);
+      return { token, assignmentId };
+    },
+    pages: [
+      '/firm/:token',
+      '/firm/:token/stop',
+      '/firm/:token/:assignmentId',
+      '/firm/:token/:assignmentId?kind=waiting',
     ],
   },
   {
@@ -750,6 +823,43 @@ const walks: Walk[] = [
       '/admin/invoicing/files/:sent/:firmId/credit',
       '/admin/invoicing/files/:sent/:firmId/sent/take-off',
       '/admin/invoicing/credit-notes/:noteId',
+    ],
+  },
+  {
+    who: 'staff, at their work',
+    arrive: async (stage) => {
+      const staff = await asStaff(stage);
+      const id = await insertPaidSale(stage.database, (await insertPerson(stage.database)).id);
+      const [noteId, itemId] = [newId(), newId()];
+      await stage.database.query(
+        `insert into staff_note (id, sale_id, author_id, text) values ($1, $2, $3, 'Call them.')`,
+        [...[noteId, id, staff.id]],
+      );
+      await stage.database.query(
+        `update sale set owner_id = $1, follow_up_on = current_date, follow_up_note = 'Call them' where id = $2`,
+        [staff.id, id],
+      );
+      await stage.database.query(
+        `insert into work_item (id, kind, side, sale_id, since, due_at, owner_id, is_first, more)
+         values ($1, 'solicitor', 'seller', $2, now() - interval '9 days', now() - interval '5 days', $3, true, 2)`,
+        [itemId, id, staff.id],
+      );
+      return { id, noteId };
+    },
+    pages: [
+      '/admin/work',
+      '/admin/work?who=none',
+      '/admin/work?done=take&id=:id',
+      '/admin/keys',
+      '/admin/work/hand-over-all',
+      '/admin/work/:id/take',
+      '/admin/work/:id/hand-over',
+      '/admin/work/:id/snooze',
+      '/admin/transactions/:id/notes',
+      '/admin/transactions/:id/notes/add',
+      '/admin/transactions/:id/notes/follow-up',
+      '/admin/transactions/:id/notes/follow-up/done',
+      '/admin/transactions/:id/notes/:noteId/remove',
     ],
   },
   {
@@ -865,9 +975,9 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 }
 
 for (const { who, pages, arrive } of walks) {
-  test(`${who}: every page is accessible`, async ({ page, context, database, signIn }) => {
+  test(`${who}: every page is accessible`, async ({ page, context, database, signIn, stack }) => {
     const asWhom = (person?: Partial<Person>) => signIn(context as BrowserContext, person);
-    const params = (await arrive?.({ page, database, signIn: asWhom })) ?? {};
+    const params = (await arrive?.({ page, database, signIn: asWhom, url: stack.url })) ?? {};
     await preloadAxe(page);
     for (const pattern of pages) {
       const address = fill(pattern, params);
@@ -923,11 +1033,20 @@ const NOT_WALKED = [
   '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
+  // The same, with buttons of the same kind; tested in reminders.test.ts.
+  '/reminders/:token',
+  // Nobody has reported anything of the sale that is visited; tested in solicitor-reports.test.ts.
+  '/admin/transactions/:id/solicitors/reports/:reportId/:step',
   // Their links are in emails; what each says is tested in email-change.test.ts.
   '/account/email/:token',
   '/account/email/undo/:token',
   // Its link signs in; opening it on another device is tested in sign-in.spec.ts.
   '/authenticate',
+  // Their links are in emails; pages of the same kind; tested in agent-access.test.ts.
+  '/agent/sign-in/:token',
+  '/agent/emails/:token',
+  // It needs an estate agent of a paid sale; the same reading as the agent's page.
+  '/admin/transactions/:id/estate-agent/view',
   // They need a person added on an earlier page; tested in buyer.spec.ts.
   '/:role/about-the-property/:kind/:personId',
   '/:role/about-the-property/:kind/:personId/remove',

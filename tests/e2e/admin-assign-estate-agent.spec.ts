@@ -57,7 +57,7 @@ test('an office is found while typing, and the dialog stays open and keeps the c
   await expect(conflict).toContainText('Priya Shah changed this while you were editing it');
   await expect(conflict).toContainText('Now: Not listed');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(`/admin/transactions/${id}/estate-agent`);
   await expect(page.getByRole('heading', { name: `${brand} - Ludlow` })).toBeVisible();
 });

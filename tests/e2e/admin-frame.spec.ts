@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { insertPerson, insertSale } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, stopClock, test, waitForHydration } from './fixtures';
 
 const showcase = '/admin/config/ui';
@@ -90,6 +90,27 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/admin/transactions/${sale}|q=`));
+  });
+
+  test('letters press the buttons of the row that has the focus, and a page lists them', async ({ page, database }) => {
+    const sale = await insertPaidSale(database, (await insertPerson(database)).id);
+    await database.query(
+      `insert into work_item (id, kind, side, sale_id, since, is_first) values ($1, 'exchange', 'buyer', $2, now(), true)`,
+      [randomBytes(12).toString('hex'), sale],
+    );
+    await page.goto('/admin/work?who=all&kind=exchange');
+    await waitForHydration(page);
+    await page.keyboard.press('z');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('j');
+    await page.keyboard.press('z');
+    await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/admin/work?who=all&kind=exchange');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(page).toHaveURL('/admin/keys');
+    await expect(page.getByText('Hand over')).toBeVisible();
   });
 
   test('a dialog has its own address, traps the focus and returns it', async ({ page }) => {

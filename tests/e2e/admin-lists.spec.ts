@@ -23,9 +23,10 @@ const COLUMNS = [
   'Created',
   'Stage',
   'Waiting since',
+  'Owner',
 ];
 
-const OTHERS = ['Type', 'Tenure', 'Payment type', 'Buyer solicitor', 'Group', 'Tags', 'Created'];
+const OTHERS = ['Type', 'Tenure', 'Payment type', 'Buyer solicitor', 'Group', 'Tags', 'Created', 'Owner'];
 
 /** The default columns. */
 const USUAL = COLUMNS.filter((column) => !OTHERS.includes(column));
@@ -228,7 +229,8 @@ test.describe('on a wide screen', () => {
     }
     await expect(page.getByRole('table', { name: 'New Transactions' }).getByRole('row')).toHaveCount(4);
     await expect(page.getByRole('table', { name: /^Solicitors Assignments, / })).toHaveCount(2);
-    await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^([+−][\d,]+|0)$/);
+    await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('—');
+    await expect(page.getByRole('row').nth(2).getByRole('cell').last()).toHaveText(/^([+−][\d,]+|0)$/);
     await expect(page.getByRole('table', { name: 'Mortgage Referrals' }).getByRole('columnheader')).toHaveText([
       'Name',
       'Type',

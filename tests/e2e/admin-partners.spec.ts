@@ -136,7 +136,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/admin\/lawyer-groups\/[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('South');
     await page.getByRole('link', { name: 'Close group' }).click();
-    await expect(dialogOf(page, 'Close lawyer group')).toContainText('The transactions that it has stay with it');
+    await expect(dialogOf(page, 'Close lawyer group')).toContainText('It keeps the transactions that it has');
     await page.getByRole('button', { name: 'Close lawyer group' }).click();
     await expect(page.getByRole('main')).toContainText('Closed since');
     await page.getByRole('link', { name: 'Reopen group' }).click();

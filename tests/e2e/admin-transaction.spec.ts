@@ -44,6 +44,7 @@ test('every tab shows its state and what is missing', async ({ page, database })
   await open('Estate Agent', 'No estate agent is assigned to this transaction');
   await open('Searches (0)', 'No searches have been ordered');
   await open('Events', 'There are no events yet');
+  await open('Notes (0)', 'There are no notes yet');
 });
 
 test('the first missing step is shown above every other tab, with a link to it', async ({ page, database }) => {

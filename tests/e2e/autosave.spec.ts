@@ -27,7 +27,7 @@ test('what was typed about the property is still there after a reload and in ano
 
   // The page is left in the middle of a word.
   await page
-    .getByRole('group', { name: /anyone else selling/ })
+    .getByRole('group', { name: /need to add a seller/ })
     .getByLabel('Yes')
     .check();
   await page.goto('/welcome-back');
@@ -36,7 +36,7 @@ test('what was typed about the property is still there after a reload and in ano
   // What is sent when leaving a page may arrive after the next page loads.
   await expect(async () => {
     await tab.goto('/sell/about-the-property');
-    const yes = tab.getByRole('group', { name: /anyone else selling/ }).getByLabel('Yes');
+    const yes = tab.getByRole('group', { name: /need to add a seller/ }).getByLabel('Yes');
     await expect(yes).toBeChecked({ timeout: 1_000 });
   }).toPass();
 });

@@ -44,16 +44,16 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expect(lender).toBeHidden();
   await answer(page, /need a mortgage/, 'Yes');
   await lender.selectOption('Halifax');
-  await expect(page.getByLabel('Please provide details')).toBeHidden();
+  await expect(page.getByLabel('Where is it coming from?')).toBeHidden();
   await page.getByLabel('Other', { exact: true }).check();
-  await page.getByLabel('Please provide details').fill('Sale of a narrowboat');
+  await page.getByLabel('Where is it coming from?').fill('Sale of a narrowboat');
   await answer(page, /money a gift/, 'Yes');
   await expect(page.getByRole('button', { name: 'Add giftor' })).toBeVisible();
   await answer(page, /money a gift/, 'Not sure');
   await expect(page.getByRole('button', { name: 'Add giftor' })).toBeHidden();
   await page.getByLabel(/^Sole/).check();
   await expect(page.getByRole('button', { name: 'Add buyer' })).toBeHidden();
-  await answer(page, /internationally/, 'Yes');
+  await answer(page, /another country/, 'Yes');
   await expect(page.getByText(/introduce you to our currency partner/)).toBeVisible();
   for (const question of [/first-time buyer/, /selling another home/, /mortgage broker/])
     await answer(page, question, 'No');

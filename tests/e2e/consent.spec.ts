@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/data-use-texts.ts';
+import { newId } from '../../app/platform/ids.ts';
+import { insertAgentSession } from '../support/agent-rows.ts';
+import { insertAgent } from '../support/partner-rows.ts';
 import { insertSale } from '../support/rows.ts';
 import {
   expect,
@@ -9,6 +12,7 @@ import {
   test,
   WIDTHS,
   waitForEmail,
+  waitLikeAPerson,
 } from './fixtures';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookie preferences', exact: true });
@@ -158,6 +162,16 @@ test('the cookie policy names every cookie that is set', async ({ page, context,
   expect(await stored()).toEqual([]);
   await signIn(context, { type: 'admin' });
   await page.goto('/admin/transactions?columns=seller&remember=true');
+  await note();
+  const agent = `${newId()}@agency.example`;
+  await insertAgentSession(database, (await insertAgent(database, 'Ludlow')).id, agent);
+  await page.goto('/agent/sign-in');
+  await page.getByLabel('Your work email').fill(agent);
+  await waitLikeAPerson();
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await page.goto((await waitForEmail(stack, agent)).text.match(/https?:\S+\/agent\/sign-in\/\S+/)?.[0] ?? '');
+  await expect(page).toHaveURL(/\/agent$/);
   await note();
 
   const ours = [...walked.keys()].filter((name) => !NEEDED_COOKIES_OF_OTHERS.some((known) => known.name === name));

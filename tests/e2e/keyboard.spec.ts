@@ -34,7 +34,7 @@ async function tellOfSomebody(page: Page, keys: Keyboard) {
     ['Email', 'lukasz@home.example'],
   ] as const;
   for (const [label, text] of person) await keys.type(page.getByLabel(label), text);
-  await keys.choose(group(page, /Correspondence address/), 'Another address');
+  await keys.choose(group(page, /Address for letters/), 'Another address');
   for (const [label, text] of [
     ['Address line 1', '4 Quay Street'],
     ['Town', 'Ludlow'],
@@ -69,14 +69,14 @@ test('a home is sold with the keyboard only', async ({ page, context, signIn }) 
   );
   await keys.type(page.getByLabel('Asking price'), '349950');
   await keys.choose(group(page, /your role in the sale/), 'I am the seller');
-  await keys.choose(group(page, /anyone else selling/), 'Yes');
+  await keys.choose(group(page, /need to add a seller/), 'Yes');
   await keys.follow(button(page, 'Add seller'));
   await expect(page).toHaveURL(/sellers\/add/);
   await tellOfSomebody(page, keys);
   await keys.follow(button(page, 'Add seller'));
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
-  for (const question of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/])
+  for (const question of [/a mortgage on the home/, /buy another home/, /another country/, /mortgage broker/])
     await keys.choose(group(page, question), 'No');
   await keys.follow(button(page, 'Save and continue'));
 
@@ -132,7 +132,7 @@ test('a home is bought with the keyboard only', async ({ page, context, database
   await expect(savings).toBeChecked();
   await keys.choose(group(page, /money a gift/), 'No');
   await keys.choose(group(page, /own it alone or jointly/), 'Sole In your name alone');
-  for (const question of [/first-time buyer/, /selling another home/, /internationally/, /mortgage broker/])
+  for (const question of [/first-time buyer/, /selling another home/, /another country/, /mortgage broker/])
     await keys.choose(group(page, question), 'No');
   await keys.follow(button(page, 'Save and continue'));
 

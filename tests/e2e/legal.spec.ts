@@ -2,8 +2,8 @@ import { PROCESSORS } from '../../app/domain/config/data-use-texts.ts';
 import { expect, test } from './fixtures';
 
 const pages = [
-  { path: '/privacy-policy', title: 'Privacy policy', line: 'Version 1.4, last updated November 2026', sections: 4 },
-  { path: '/cookie-policy', title: 'Cookie policy', line: 'Version 1.2, last updated November 2026', sections: 7 },
+  { path: '/privacy-policy', title: 'Privacy policy', line: 'Version 1.5, last updated November 2026', sections: 4 },
+  { path: '/cookie-policy', title: 'Cookie policy', line: 'Version 1.3, last updated November 2026', sections: 7 },
   {
     path: '/seller/terms',
     title: 'Terms & Conditions for Sellers',

@@ -43,7 +43,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
   await page.getByLabel('I am the seller').check();
   await page
-    .getByRole('group', { name: /anyone else selling/ })
+    .getByRole('group', { name: /need to add a seller/ })
     .getByLabel('Yes')
     .check();
   await page.getByRole('button', { name: 'Add seller' }).click();
@@ -65,7 +65,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page).toHaveURL(/\/sell\/about-the-property/);
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
-  for (const question of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/]) {
+  for (const question of [/a mortgage on the home/, /buy another home/, /another country/, /mortgage broker/]) {
     await page.getByRole('group', { name: question }).getByLabel('No').check();
   }
   await page.getByLabel('I don’t have an estate agent').check();

@@ -16,10 +16,10 @@ async function answer(page: Page) {
   await page.getByLabel('Freehold', { exact: false }).first().check();
   await page.getByLabel('Asking price').fill('349950');
   await page.getByLabel('I am the seller').check();
-  await question(page, /anyone else selling/)
+  await question(page, /need to add a seller/)
     .getByLabel('No')
     .check();
-  for (const name of [/a mortgage on the home/, /buy another home/, /money internationally/, /mortgage broker/]) {
+  for (const name of [/a mortgage on the home/, /buy another home/, /another country/, /mortgage broker/]) {
     await question(page, name).getByLabel('No').check();
   }
 }
@@ -85,13 +85,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Asking price')).toHaveValue('349950');
     await expect(question(page, /a mortgage on the home/).getByLabel('No')).toBeChecked();
 
-    await question(page, /anyone else selling/)
+    await question(page, /need to add a seller/)
       .getByLabel('Yes')
       .check();
     await save(page).click();
     await expect(page).toHaveURL(/sellers\/add$/);
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(question(page, /anyone else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(question(page, /need to add a seller/).getByRole('radio', { checked: true })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Add seller' }).click();
     await page.getByRole('button', { name: 'Add seller' }).click();
@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
     await fillSeller(page, 'Ben');
     await page.getByLabel('Email').press('Enter');
     await expect(page.getByRole('button', { name: 'Edit Ben Okoro' })).toBeVisible();
-    await expect(question(page, /anyone else selling/).getByLabel('Yes')).toBeChecked();
+    await expect(question(page, /need to add a seller/).getByLabel('Yes')).toBeChecked();
 
     await page.getByRole('button', { name: 'Edit Ben Okoro' }).click();
     await page.getByLabel('First name').fill('Benjamin');
@@ -113,9 +113,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Remove Benjamin Okoro' }).click();
     await page.getByRole('button', { name: 'Remove seller' }).click();
     await expect(page.getByText('Benjamin Okoro')).toHaveCount(0);
-    await expect(question(page, /anyone else selling/).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(question(page, /need to add a seller/).getByRole('radio', { checked: true })).toHaveCount(0);
 
-    await question(page, /anyone else selling/)
+    await question(page, /need to add a seller/)
       .getByLabel('No')
       .check();
     await page.getByLabel('Asking price').press('Enter');
@@ -197,7 +197,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/sell/about-the-property');
     await page.getByLabel('Other / Not Sure').check();
     await page.getByLabel('I am acting on behalf of the seller').check();
-    await question(page, /anyone else selling/)
+    await question(page, /need to add a seller/)
       .getByLabel('No')
       .check();
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -212,7 +212,7 @@ test.describe('without JavaScript', () => {
       "If you are acting on behalf of the seller, please select yes and add the seller's details",
       'Please select an option: Is there a mortgage on the home?',
       'Please select an option: Are you going to buy another home?',
-      'Please select an option: Will you move money internationally, or use a foreign currency?',
+      'Please select an option: Will any of the money come from, or go to, another country?',
       'Please select an option: Would you like us to put you in touch with a mortgage broker?',
     ]);
     for (const link of await links.all()) {
@@ -377,7 +377,7 @@ test('a double click makes one sale', async ({ page, context, signIn, database }
 test('choosing another tenure clears the details of Other', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: PHONE });
   await page.goto('/sell/about-the-property');
-  const details = page.getByLabel('Please provide details');
+  const details = page.getByLabel('What do you know about the ownership?');
   await page.getByLabel('Other / Not Sure').check();
   await details.fill('Half of a barge');
   await page.getByLabel('Leasehold').check();
@@ -409,7 +409,7 @@ test('a co-seller’s address is chosen first, and found or typed only if that i
   await insertSale(database, id);
   await page.goto('/sell/about-the-property/sellers/add');
   const [home, other] = [page.getByLabel('The home being sold'), page.getByLabel('Another address')];
-  await expect(page.getByRole('group', { name: 'Correspondence address' }).getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: 'Address for letters' }).getByRole('radio')).toHaveCount(3);
   await expect(page.getByLabel('Address line 1')).toBeHidden();
   const lookUp = page.getByLabel('Find the address');
   await expect(lookUp).toHaveCount(0);

@@ -66,5 +66,5 @@ test('an unknown address is reported', async ({ page }) => {
     page.getByText("We can't find that page. Please check the URL or go back to the homepage and try again."),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Go to homepage' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn the key months sooner');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start the legal work before you have a buyer');
 });

@@ -137,7 +137,7 @@ test('no sale and no purchase yet', () => {
 });
 
 test('searches of the back office without results', () => {
-  expect(saidByPage(Search, { asked: 'nowhere', results: [], hasMore: false })).toContain('Transactions not found');
+  expect(saidByPage(Search, { asked: 'nowhere', results: [], hasMore: false })).toContain('No transactions found');
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
   expect(saidByPage(Users, users)).toContain('Users not found');
@@ -176,6 +176,7 @@ test('a buyer who registers after the solicitor is assigned', () => {
       buyer: group,
       buyers,
       emails: [],
+      reports: [],
       legalsStartedAt: null,
       sellerAssignedAt: null,
     }),

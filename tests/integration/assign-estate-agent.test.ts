@@ -74,7 +74,7 @@ const introductions = (id = seller.saleId) =>
   });
 const received = async ({ email }: Office) => (await messagesTo(email)).map(({ subject }) => subject);
 const agentEvents = async () => (await seller.events()).filter((name) => name.startsWith('estate_agent'));
-const SUBJECT = 'The sale of 18 Mill Lane, Ludlow, SY8 1DN';
+const SUBJECT = 'You are named as the estate agent for 18 Mill Lane, Ludlow, SY8 1DN';
 
 /** The parts of a step of the dialog that these tests use. */
 type Shown = Record<string, unknown> & {

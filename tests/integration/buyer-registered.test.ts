@@ -1,5 +1,3 @@
-/** What a seller and staff are told when someone registers as the buyer, and what the seller can answer. */
-import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmPurchase } from '~/domain/purchase/commands.server';
 import { db, pool, transaction } from '~/platform/db.server';
@@ -12,10 +10,8 @@ import { action, loader } from '~/routes/dashboard/not-my-buyer';
 import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
-import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { insertPurchase, type Person } from '../support/rows';
-import { assignSolicitors } from '../support/sale-state';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -109,7 +105,7 @@ describe('‘This is not my buyer’', () => {
     expect((await open(seller, params)).data).toMatchObject({ state: 'told' });
     expect(await disputes()).toMatchObject([{ author: 'S', comments: `Purchase intent ${purchaseId}` }]);
     const [latest, ...before] = await toStaff();
-    expect(latest?.subject).toBe(`The seller of ${HOME} does not know a buyer`);
+    expect(latest?.subject).toBe(`Seller says “not my buyer”: ${HOME}`);
     expect(latest?.text).toMatch(/Tomasz Z\., who registered on \d{1,2} [A-Z][a-z]+ 20\d\d,/);
     expect(before).toHaveLength(1);
     expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).aborted).toBeNull();
@@ -240,56 +236,5 @@ describe('‘Yes, this is my buyer’', () => {
     await yes(buyer.purchaseId);
     expect(await said(buyer.purchaseId)).toEqual([false, false, false]);
     expect((await open(buyer.purchaseId)).data).toMatchObject({ isActive: false });
-  });
-});
-
-test('the migration derives from past events who was introduced', async () => {
-  const [own, other] = [(await insertLawyerGroup()).id, (await insertLawyerGroup()).id];
-  const day = (text: string) => new Date(`${text}T10:00:00Z`);
-  const assigned = (at: string, seller_lawyer_group_id: string, more: object = {}) =>
-    db.solicitorAssignment.create({
-      data: {
-        id: newId(),
-        sale_id: seller.saleId,
-        seller_lawyer_group_id,
-        buyer_lawyer_group_id: own,
-        assigned_at: day(at),
-        ...more,
-      },
-    });
-  await assigned('2026-11-01', own);
-  await assigned('2026-11-05', own, { buyer_introduction: true });
-  // For the seller only.
-  await assigned('2026-11-18', other);
-  await assignSolicitors(seller.saleId, other, day('2026-11-19'), own);
-  const buyers = {
-    introduced: await buyerOf(seller.saleId, { confirmed_at: day('2026-11-04') }),
-    'came after': await buyerOf(seller.saleId, { confirmed_at: day('2026-11-10') }),
-    'came after and exchanged': await buyerOf(seller.saleId, {
-      confirmed_at: day('2026-11-10'),
-      exchanged: day('2026-11-20'),
-    }),
-    'called off before': await buyerOf(seller.saleId, {
-      confirmed_at: day('2026-11-02'),
-      aborted: day('2026-11-03'),
-    }),
-  };
-  const [, byHand = ''] = (
-    await readFile('prisma/migrations/20261122000334_accepted_buyers/migration.sql', 'utf8')
-  ).split('-- By hand');
-  const client = await pool.connect();
-  await client.query(`begin; --${byHand}; commit`).finally(() => client.release());
-  const introduced = Object.entries(buyers).map(async ([what, { purchaseId }]) => {
-    const { solicitor_assigned_at: at } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
-    return [what, at?.toISOString().slice(0, 10) ?? null];
-  });
-  expect(Object.fromEntries(await Promise.all(introduced))).toEqual({
-    introduced: '2026-11-05',
-    'came after': null,
-    'came after and exchanged': '2026-11-19',
-    'called off before': null,
-  });
-  expect(await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } })).toMatchObject({
-    seller_solicitor_assigned_at: day('2026-11-18'),
   });
 });

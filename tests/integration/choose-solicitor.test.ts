@@ -192,7 +192,7 @@ describe('a buyer', () => {
       link: { label: 'Change your choice of solicitor' },
     });
     expect((await viewOf('buy', buyer)).introduction).toBe(
-      'You asked for Hart & Co. Once the seller’s side has confirmed you, we’ll send them your case.',
+      'You asked for Hart & Co. Once the seller has confirmed that you are the buyer, we’ll send them your case.',
     );
     expect((await wishes())?.buyers[0]?.wish).toMatchObject({
       kind: 'own',
@@ -203,8 +203,11 @@ describe('a buyer', () => {
         phoneNumber: '+441632960123',
       },
     });
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
     expect((await open('buy', buyer)).data).toMatchObject({
       known: { choice: 'own', firmName: 'Hart & Co', phoneNumber: '01632 960123' },
+      paysUs: expect.stringContaining('A panel firm pays us £450.00 including VAT'),
     });
     expect(await events()).toMatchObject([{ author: 'B', comments: 'Ines Hart, Hart & Co' }]);
     await choose('buy', buyer, { choice: 'choose_for_me', firmName: 'left over' });
@@ -226,7 +229,8 @@ describe('a buyer', () => {
   });
 
   test('once accepted by a date reads what they asked for and when it is confirmed; the step is done once the instruction is queued', async () => {
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
+    const agreed = { accepted_at: new Date('2026-11-10'), sale_agreed: new Date('2026-11-10') };
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: agreed });
     await choose('buy', buyer, own);
     expect(await viewOf('buy', buyer)).toMatchObject({
       introduction: 'You asked for Hart & Co. We’ll confirm it within 2 working days.',

@@ -232,7 +232,12 @@ describe('correcting the answers of a sale', () => {
     expect(missing.errors.companyNumber).toEqual(['Company number is required']);
     const company = { customerType: 'company', companyNumber: '981 2345', companyName: 'Temevale Homes Ltd' };
     const { changes } = await correctBy(staff.browser, sale, params, { ...company, signsForCompany: 'yes' });
-    expect(changes.map(({ label }) => label)).toEqual(['You', 'Company number', 'Company', 'You sign for the company']);
+    expect(changes.map(({ label }) => label)).toEqual([
+      'Your role',
+      'Company number',
+      'Company',
+      'You sign for the company',
+    ]);
     await db.sale.update({ where: { id: seller.saleId }, data: { company_checked_at: new Date() } });
     await correctBy(staff.browser, sale, params, { companyName: 'Temevale Homes Limited' });
     expect(await db.sale.findUnique({ where: { id: seller.saleId } })).toMatchObject({

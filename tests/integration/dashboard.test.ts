@@ -78,9 +78,10 @@ describe('the dashboard', () => {
         total: '£720.00',
       },
     });
-    const { steps, waits } = view;
+    const { steps, waits, who } = view;
     expect(waits.map(({ title }) => title).sort()).toEqual(['Ordering the searches', 'Your solicitor']);
     expect(waits.find(({ title }) => title === 'Your solicitor')?.words).toMatch(/^With us since Saturday 14 November/);
+    expect(who).toMatchObject({ names: { seller: 'You' }, waitedFor: ['us'] });
     expect(steps[0]).toMatchObject({ title: 'Payment received', state: 'done', when: '14/11/2026', note: '£720.00' });
     expect(steps.map(({ state }) => state)).toEqual(['done', 'now', ...Array(6).fill('todo')]);
   });

@@ -86,7 +86,7 @@ describe('asking', () => {
     const [mail, ...more] = await messagesTo(other.person.email);
     // The mailbox has one such email a day, however often someone asks.
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^This email address has a .* account already$/);
+    expect(mail?.subject).toMatch(/^This email address already has a .* account$/);
     expect(mail?.text).not.toContain('/account/email/');
   });
 

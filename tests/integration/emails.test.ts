@@ -84,7 +84,7 @@ describe('solicitor introduction', () => {
     expect(toSeller?.text).not.toMatch(/01632 ?960100/);
     expect(toSeller?.html).not.toMatch(/01632.?960100/);
     expect(toSeller?.text).toContain(`/dashboard/sell/${saleId}`);
-    expect(toSeller?.text).toContain('will never email you to say their bank details have changed');
+    expect(toSeller?.text).toContain('If an email says that bank details have changed');
     const purchase_id = buyer.purchaseId;
     const toBuyer = await send(solicitorIntroductionEmail, {
       key: newId(),
@@ -132,10 +132,10 @@ describe('solicitor introduction', () => {
 
 describe('information request', () => {
   test.each([
-    ['sewer_bill', 'your water bill'],
-    ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your confirmation of the address'],
-    ['fee_approval', 'your approval of an extra fee'],
+    ['sewer_bill', 'We need your water bill for'],
+    ['title_plan', 'We need your title plan for'],
+    ['address_confirmation', 'Confirm your address:'],
+    ['fee_approval', 'Approve an extra search fee:'],
   ] as const)('says what to do about %s, unless it has been received', async (type, words) => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const requestId = newId();
@@ -143,7 +143,7 @@ describe('information request', () => {
     const ask = () =>
       send(informationRequestEmail, { key: newId(), to: person.email, sale_id: saleId, data: { requestId } });
     const sent = await ask();
-    expect(sent?.subject).toBe(`We need ${words} for 18 Mill Lane, Ludlow, SY8 1DN`);
+    expect(sent?.subject).toBe(`${words} 18 Mill Lane, Ludlow, SY8 1DN`);
     const [how, button] =
       type === 'address_confirmation'
         ? ['Address: 18 Mill Lane, Ludlow, SY8 1DN', 'Answer now']

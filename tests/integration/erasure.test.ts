@@ -182,6 +182,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       message_id: SAID,
     },
   });
+  const cameBack = { address: email, kind: 'bounce', why: SAID, came_at: new Date() } as const;
+  await db.emailReturn.create({ data: { id: newId(), event_id: `${SAID}${newId()}`, ...cameBack } });
   // Emails to others about the deal name them.
   const toOthers = {
     kind: 'solicitor-instruction',
@@ -217,6 +219,12 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       ...{ continue_to: `/sell/${SAID}`, expires_at: new Date(Date.now() + 60_000) },
     },
   });
+  const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
+  await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
+  // Anyone can ask for an estate agent's link with any address.
+  const agentLink = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
+  await db.agentLink.create({ data: { id: newId(), email, ...agentLink } });
+  await db.reminderStop.create({ data: { id: newId(), email, by: 'person' } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({
@@ -254,6 +262,11 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.closing.create({
     data: { id: newId(), sale_id: saleId, closed_as: 'withdrawn', reason: SAID, closed_by_id: staff.userId },
   });
+  await db.staffNote.create({ data: { id: newId(), sale_id: saleId, author_id: staff.userId, text: SAID } });
+  const held = { until: new Date('2026-09-01'), reason: 'other', note: SAID, by_id: staff.userId } as const;
+  await db.workHold.create({ data: { sale_id: saleId, ...held } });
+  const followUp = { follow_up_on: new Date('2026-09-01'), follow_up_note: SAID };
+  await db.sale.update({ where: { id: saleId }, data: followUp });
   await db.offer.create({
     data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });
@@ -273,6 +286,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       answered_by_id: staff.userId,
       answer: SAID,
     },
+  });
+  const asked = { question: SAID, asked_at: new Date('2026-09-01'), due_at: new Date('2026-09-02') };
+  await db.updateRequest.create({
+    data: { id: newId(), sale_id: saleId, asked_by_user_id: userId, ...asked, answer: SAID, answered_at: new Date() },
   });
   await db.solicitorWish.create({
     data: {
@@ -305,6 +322,13 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       seller_lawyer_group_id: groupId,
       buyer_lawyer_group_id: groupId,
       buyer_comments: SAID,
+    },
+  });
+  const { id: assignment_id } = await db.solicitorAssignment.findFirstOrThrow({ where: { sale_id: saleId } });
+  await db.solicitorReport.create({
+    data: {
+      ...{ id: newId(), sale_id: saleId, assignment_id, lawyer_group_id: groupId, side: 'seller', kind: 'waiting' },
+      ...{ happened_on: new Date('2026-09-01'), note: `${name} asked`, waiting_for: name },
     },
   });
   const company = await db.company.create({
@@ -465,6 +489,8 @@ const KEPT = {
 const OTHER_TABLES = [
   ...[
     'admin_config',
+    'agent_contact',
+    'agent_session',
     'company',
     'estate_agent',
     'estate_agent_brand',
@@ -472,11 +498,10 @@ const OTHER_TABLES = [
     'failed_job',
     'invoice',
     'invoice_file',
-    'invoicing_day',
   ],
   'proposal',
   'claim_source',
-  ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
+  ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'product'],
   ...[
     'provider_event',
     'rate_limit',
@@ -510,6 +535,9 @@ const NOT_THEIRS = {
   'form_draft.key': OURS,
   'email_message.kind': OURS,
   'email_opt_out.kind': OURS,
+  'reminder.kind': OURS,
+  'reminder.why': OURS,
+  'reminder_stop.kind': OURS,
   'identity_check.provider_state': OURS,
   'invoice_record.property': OF_THE_HOME,
   'property.tenure_details': OF_THE_HOME,
@@ -518,6 +546,8 @@ const NOT_THEIRS = {
   'sale.company_name': OF_THE_COMPANY,
   'sale.company_number': OF_THE_COMPANY,
   'sale.start_now_version': OURS,
+  'solicitor_report.kind': OURS,
+  'solicitor_report.side': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
   'correction.part': OURS,
   'purchase.reference': OURS,
@@ -538,6 +568,8 @@ const NOT_THEIRS = {
   'search_order.why': OURS,
   'timeline_event.event_name': OURS,
   'timeline_event.type': OURS,
+  'work_item.kind': OURS,
+  'work_item.side': OURS,
   'address.building_name': 'the walk plants a word in four columns of a person’s address; the row goes whole',
   'address.building_number': 'as above',
   'address.country': 'as above',
@@ -807,6 +839,8 @@ describe('a copy of their data', () => {
       sales: [{ id: made.saleId, other_people_named: 1 }, { id: made.unpaid }],
       identity_checks: [{ first_name: FIRST }],
       named_in: [{ role: 'giftor', amount: 1_000_000 }],
+      staff_notes: [{ sale_id: made.saleId, text: SAID }],
+      follow_ups: [{ id: made.saleId, follow_up_note: SAID }],
     });
   });
 
@@ -827,7 +861,7 @@ describe('a copy of their data', () => {
     for (const word of OTHERS) expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
     expect(Object.keys(data as object)).toEqual([
       ...['made', 'account', 'sales', 'purchases', 'answers_not_submitted', 'homes_not_for_sale'],
-      ...['messages', 'partner_sign_ups', 'emails', 'timeline'],
+      ...['questions', 'messages', 'partner_sign_ups', 'emails', 'timeline'],
     ]);
     expect(data).toMatchObject({
       account: { id: made.userId },

@@ -44,7 +44,7 @@ describe('a purchase’s dashboard', () => {
     ]);
     expect(Object.fromEntries(view.rows.map(({ title, rows }) => [title, rows.map(({ value }) => value)]))).toEqual({
       'Your purchase': ['£340,000', 'Nationwide', 'No', 'Joint'],
-      'Key dates': ['10/11/2026', 'TBC', 'TBC'],
+      'Key dates': ['10/11/2026', 'Not set yet', 'Not set yet'],
       'Time saved': ['TBC'],
     });
   });
@@ -113,7 +113,7 @@ describe('a sale’s dashboard', () => {
     const { rows } = await viewOf(seller, 'sell', seller.saleId);
     expect(rows.find(({ title }) => title === 'Time saved')?.rows).toEqual([
       { label: 'Usual time from offer to exchange', value: '120 days' },
-      { label: 'You saved', value: '106 days (88%)' },
+      { label: 'Compared with usual', value: '106 days (88%)' },
     ]);
   });
 });

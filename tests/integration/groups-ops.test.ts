@@ -97,7 +97,7 @@ describe('the estate agent of a group', () => {
     expect((await auditOf(group.id)).map(({ action }) => action)).toEqual(['create', 'assign-estate-agent']);
     await deliverMail();
     const mail = await messagesTo(`vera-${agentId}@agents.example`);
-    expect(mail).toMatchObject([{ subject: `The sale of ${group.name}` }]);
+    expect(mail).toMatchObject([{ subject: `You are named as the estate agent for ${group.name}` }]);
     for (const plot of [1, 2, 3, 4]) expect(mail[0]?.text).toContain(`Plot ${plot}, ${group.name}`);
     // That email introduced every unit, so no tab offers to send it again.
     const [unit = ''] = group.saleIds;
@@ -166,7 +166,10 @@ describe('the estate agent of a group', () => {
     await killedWhileMarking(id);
     await queue.purgeQueue('group.assign');
     await insertDeadLetter('group.assign', { workId: id });
-    const letter = { to: `vera-${agentId}@agents.example`, subject: `The sale of ${group.name}` };
+    const letter = {
+      to: `vera-${agentId}@agents.example`,
+      subject: `You are named as the estate agent for ${group.name}`,
+    };
     expect((await shown()).agent.work).toMatchObject({
       ...{ isFinished: false, hasGivenUp: true, done: 0 },
       letters: [letter],
@@ -401,9 +404,9 @@ test('says which emails cannot be sent and why, keeps the confirmation of one gr
   expect(await orders()).toMatchObject([
     { ordered_by_id: staff.userId, data: { given: { conflict_of_interest_confirmed: true } } },
   ]);
-  expect((await open()).obstacle).toMatch(/^This group is being assigned already/);
+  expect((await open()).obstacle).toMatch(/^This group is already being assigned/);
   await run();
-  expect((await open()).obstacle).toMatch(/^These transactions have solicitors already/);
+  expect((await open()).obstacle).toMatch(/^These transactions already have solicitors/);
 });
 
 test('many units are assigned in turns, each of which ends before the queue gives the job to another process', async () => {

@@ -110,7 +110,7 @@ describe('the tab', () => {
     // The feed counts the same people.
     const isChecked = async () => (await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } })).state & 16;
     expect(await isChecked()).toBe(16);
-    await db.purchase.update({ where: { id: stranger.purchaseId }, data: { solicitor_assigned_at: new Date() } });
+    await db.purchase.update({ where: { id: stranger.purchaseId }, data: { accepted_at: new Date() } });
     expect(await isChecked()).toBe(0);
     expect((await open(saleId)).missing).toBe(2);
   });

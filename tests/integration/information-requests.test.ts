@@ -108,9 +108,9 @@ describe('the water bill', () => {
 
 describe('the other requests', () => {
   test.each([
-    ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your confirmation of the address'],
-    ['fee_approval', 'your approval of an extra fee'],
+    ['title_plan', 'We need your title plan'],
+    ['address_confirmation', 'Confirm your address'],
+    ['fee_approval', 'Approve an extra search fee'],
   ])('%s: created, sent by email, received, passed on', async (type, words) => {
     const { _id, ...request } = await asked(type);
     expect(request).toMatchObject({ type, status: 'pending', sentAt: null });
@@ -121,7 +121,7 @@ describe('the other requests', () => {
       data: { status: 'sent', sentAt: expect.any(String), ...(type === 'fee_approval' ? FEE : { fee: null }) },
     });
     const [mail] = await mails();
-    expect(mail).toContain(`We need ${words}`);
+    expect(mail).toContain(words);
     // What it costs is settled by the seller, not by staff.
     if (type === 'fee_approval') return;
 
@@ -193,7 +193,7 @@ describe('the dialog that shows the email first', () => {
 
   test.each([
     ['title_plan', 'your title plan'],
-    ['address_confirmation', 'your confirmation of the address'],
+    ['address_confirmation', 'Confirm your address'],
   ])('%s: what is shown is what is sent, once', async (type, words) => {
     const { _id } = await asked(type);
     const { letter, ...shown } = await open(_id);

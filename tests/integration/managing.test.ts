@@ -13,8 +13,13 @@ import {
   TAKEN_BACK_ALREADY,
 } from '~/domain/managing/proposal/rules';
 import { getStoriesLabel } from '~/domain/managing/stories/queries.server';
+import { startCheckout } from '~/domain/payment/commands.server';
+import { getPaymentPage } from '~/domain/payment/queries.server';
+import { NO_CARDS } from '~/domain/payment/rules';
 import { erasePerson } from '~/domain/retention/erasure-commands.server';
 import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { callProvider } from '~/platform/http.server';
 import { newId } from '~/platform/ids';
 import { action as addCode, loader as addCodePage } from '~/routes/admin/managing/add-code';
 import { action as addStory, loader as addStoryPage } from '~/routes/admin/managing/add-story';
@@ -154,7 +159,8 @@ test('a price is proposed for the day after tomorrow at the earliest, and stands
 test('one manager changes values, two what firms pay, and a change of either makes the other form stale', async () => {
   const [one, other] = [await manager(), await manager()];
   const values = { version: '0', benchmark_in_days: '90', tags: 'Chain\r\n New build \nChain', customer_tags: 'Chain' };
-  const save = (more: object = {}) => one.browser.post(editValues, '/', { ...values, ...more });
+  const save = (more: object = {}) =>
+    one.browser.post(editValues, '/', { ...values, identity_partner_reminds: 'on', ...more });
   expect((await save({ customer_tags: 'Secret' })).status).toBe(422);
   expect(await save()).toMatchObject({ status: 302, location: '/admin/config/values' });
   expect(await save()).toMatchObject({ status: 302 });
@@ -169,7 +175,30 @@ test('one manager changes values, two what firms pay, and a change of either mak
   expect((await other.browser.get(valuesPage, '/')).data).toMatchObject({
     ...{ benchmark_in_days: 90, tags: ['Chain', 'New build'], customer_tags: ['Chain'], invoicing_amount: 50_000 },
     waiting: 0,
+    identity_partner_reminds: true,
   });
+});
+
+test('what a manager switches off is not called, at once, until it is switched on again', async () => {
+  const one = await manager();
+  const switchOff = async (switched_off: string) => {
+    const { version } = await db.adminConfig.findUniqueOrThrow({ where: { id: 1 } });
+    const values = { version: String(version), tags: 'Chain', switched_off };
+    expect(await one.browser.post(editValues, '/', values)).toMatchObject({ status: 302 });
+  };
+  const ask = () => callProvider('address', new URL('/Capture/Interactive/Find/v1.1/json3.ws', env.ADDRESS_API_URL));
+  const { saleId } = await sellerWithSale();
+  const pay = () => startCheckout({ userId: newId() } as never, { saleId });
+  await switchOff('address');
+  await expect(ask()).rejects.toThrow('is switched off');
+  await switchOff('stripe');
+  expect((await ask()).status).toBe(200);
+  await expect(pay()).rejects.toThrow(NO_CARDS);
+  expect(await getPaymentPage(saleId)).toMatchObject({ isCardOff: true });
+  expect((await one.browser.get(valuesPage, '/')).data).toMatchObject({ switched_off: ['stripe'] });
+  await switchOff('');
+  await expect(pay()).rejects.not.toThrow(NO_CARDS);
+  expect(await getPaymentPage(saleId)).toMatchObject({ isCardOff: false });
 });
 
 test('a claim is made in production once a manager has entered its source, and not after it was removed', async () => {

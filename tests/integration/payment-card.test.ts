@@ -226,7 +226,7 @@ test('the receipt lists what was bought', async () => {
   expect(mails[0]?.text).toContain(`/dashboard/sell/${seller.saleId}`);
   for (const words of [
     'You may cancel until the end of',
-    'I give notice that I cancel my contract for the following service: the sale of 18 Mill Lane, Ludlow, SY8 1DN.',
+    'hereby give notice that I/We cancel my/our contract for the supply of the following service: the sale of 18 Mill Lane',
     '/seller/terms/1.0',
     '1. About us and these terms',
   ]) {

@@ -1,7 +1,9 @@
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { recordProviderStatus } from '~/domain/payment/record-payment-commands.server';
 import { findPaymentIntent, JOB_TIMEOUTS } from '~/integrations/stripe.server';
 import { db, pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { waitForBlocked } from '../support/lock-waits';
 import {
   callStripe,
@@ -45,6 +47,19 @@ test('only signed and recent messages are accepted', async () => {
   expect(await requestsSent()).toEqual([]);
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method' });
   expect(await receive(succeeded)).toBe(200);
+  await expectPaidOnce(seller);
+});
+
+test('while Stripe’s secret is changed, a message signed with the other one is accepted too', async () => {
+  const { seller, succeeded } = await payUnknownIntent();
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: succeeded, secret: 'whsec_next' });
+  expect(await receive(succeeded, signature)).toBe(400);
+  env.OTHER_STRIPE_WEBHOOK_SECRET = 'whsec_next';
+  try {
+    expect(await receive(succeeded, signature)).toBe(200);
+  } finally {
+    env.OTHER_STRIPE_WEBHOOK_SECRET = undefined;
+  }
   await expectPaidOnce(seller);
 });
 

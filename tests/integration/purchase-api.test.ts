@@ -115,7 +115,10 @@ describe('a purchase intent', () => {
 
   test.each(['sale_agreed', 'exchanged', 'completed'])('with a date of %s stays with its home', async (noted) => {
     const { browser, purchaseId, propertyId } = await buyerWithPurchase();
-    await db.purchase.update({ where: { id: purchaseId }, data: { [noted]: new Date('2026-11-01') } });
+    await db.purchase.update({
+      where: { id: purchaseId },
+      data: { accepted_at: new Date(), [noted]: new Date('2026-11-01') },
+    });
     const put = (property_id: string) => browser.postJson(withParams(change, { id: purchaseId }), '/', { property_id });
     expect((await put((await registeredHome()).propertyId)).status).toBe(409);
     expect((await put(propertyId)).status).toBe(200);

@@ -78,7 +78,9 @@ describe('finding the home', () => {
     expect(await found('sy8 1dn')).toContainEqual({
       value: propertyId,
       label: '18 Mill Lane',
-      hint: expect.stringMatching(/^Ludlow, SY8 1DN, registered \d{2}\/\d{2}\/\d{4} at \d{2}:\d{2}$/),
+      hint: expect.stringMatching(
+        /^Ludlow, SY8 1DN, registered on \d{2}\/\d{2}\/\d{4} at \d{2}:\d{2}\. Ask the seller/,
+      ),
     });
     expect(await found('ZZ9 9ZZ')).toEqual([]);
   });
@@ -323,10 +325,11 @@ test('a date that staff entered for one home is not kept for another', async () 
   const buyer = await buyerWithPurchase();
   const { propertyId } = await registeredHome();
   const change = { property_id: propertyId };
-  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
+  const agreed = { accepted_at: new Date('2026-11-10'), sale_agreed: new Date('2026-11-10') };
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: agreed });
   const moving = () => buyer.browser.postJson(withParams(changePurchase, { id: buyer.purchaseId }), '/', change, 'PUT');
   expect(await moving()).toMatchObject({ status: 409, data: { message: 'Failed to update purchase intent' } });
-  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: null } });
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, sale_agreed: null } });
   expect((await moving()).status).toBe(200);
 });
 

@@ -7,6 +7,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
+import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
+import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
@@ -16,9 +18,11 @@ import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { findReadyFacts } from '~/domain/deal/ready-queries.server';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
+import { findAddressMark } from '~/domain/email/return-queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
 import {
@@ -85,6 +89,7 @@ import {
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
+import { listDueAddresses, listRemindersOfSale, listToTell, requireSeen } from '~/domain/reminder/queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
@@ -107,7 +112,7 @@ import {
 } from '~/domain/reporting/sale/record-queries.server';
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
+import { countRunning, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
@@ -131,6 +136,18 @@ import {
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
+import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
+import {
+  countLateUpdates,
+  getAsking,
+  listOpen,
+  listOpenOf,
+  listOpenOfSales,
+} from '~/domain/update-request/queries.server';
+import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
+import { rebuildWork } from '~/domain/work/jobs.server';
+import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -142,6 +159,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { consumeToken } from '~/platform/single-use-token.server';
+import { forgetSwitches, isSwitchedOff } from '~/platform/switches.server';
 import { metricsText } from '~/process/watch.server';
 import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
@@ -168,10 +186,13 @@ const LIST = { offset: 0, limit: 10, searchValue: '' };
 const EVERYTHING: Finder = {
   ...{ q: 'Mill', stage: 'paid', tag: 'Chain', sort: 'price' },
   ...{ agent: ID, firm: ID, group: 'Quay', sellerSolicitor: 'Oakes', buyerSolicitor: ID },
-  ...{ from: '2026-01-01', to: '2026-12-31' },
+  ...{ owner: ID, from: '2026-01-01', to: '2026-12-31' },
 };
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
+});
+const agentSignedIn = new Request('http://localhost:3000/', {
+  headers: { cookie: `kt_agent=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
 });
 type Taken = Parameters<typeof deliverEmail>[0];
 
@@ -181,6 +202,7 @@ const PROMISED = {
   to: 'named@queries.example',
   attempts: 1,
   isLate: false,
+  returned: null,
   data: {},
 } as Taken;
 const promised: Letter = {
@@ -226,6 +248,11 @@ const saveSale = () =>
 
 const asks: (() => unknown)[] = [
   () => getViewer(signedIn),
+  () => findAgent(agentSignedIn),
+  () => isOnRecord(viewer.email),
+  () => listAgentSales(viewer.email),
+  () => getAgentSale(viewer.email, ID),
+  () => getSaleAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
   () => findLinkOwner(db, { email: viewer.email, first_name: null, middle_name: null, last_name: null }),
@@ -249,6 +276,11 @@ const asks: (() => unknown)[] = [
   () => getUser(viewer, ID),
   () => listSentAbout([ID]),
   () => listCorrections(ID, 0, 10),
+  () => findReadyFacts(ID),
+  () => listDueAddresses('2026-12-08', 10),
+  () => listToTell(ID),
+  () => listRemindersOfSale(ID),
+  () => requireSeen(viewer, 'sell', ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
@@ -327,6 +359,20 @@ const asks: (() => unknown)[] = [
   () => listAdditionalRequests(ID),
   () => listRequestEmails(ID),
   () => getAdditionalRequest(ID),
+  () => listOpenOf({ saleId: ID }),
+  () => listOpenOf({ purchaseId: ID }),
+  () => listOpen(10),
+  () => listUpdatesOf(ID),
+  () => countLateUpdates(new Date()),
+  () => listOpenOfSales([ID]),
+  () => listOutcomes(new Date()),
+  () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
+  () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
+  () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
+  () => transaction((tx) => closeUpdates(tx, { purchaseId: ID })),
+  () => askForUpdate({ ...viewer, ...seller }, { role: 'sell', dealId: ID }, 'When are they back?'),
+  () => askForUpdate({ ...viewer, ...seller }, { role: 'buy', dealId: ID }, 'When are they back?'),
+  () => replyToUpdate(staff, ID, { answer: 'On Friday.' }),
   () => countEvents(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),
@@ -385,12 +431,19 @@ const asks: (() => unknown)[] = [
   () => searchSales(ID, 10),
   () => searchSales('KT-7F3K-92', 10),
   () => getStats(new Date()),
+  () => countRunning(),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
   () => listChanges(changesView(new URLSearchParams())),
   () => listChanges(changesView(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
+  () => listWorkItems({ who: 'mine', kind: null, side: null }, ID, new Date(), 0, 10),
+  () => countWork(ID, new Date()),
+  () => countKinds('mine', ID, new Date()),
+  () => countDue(ID, new Date(), new Date()),
+  () => getSaleWork(ID, new Date()),
+  () => rebuildWork({}),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),
@@ -418,6 +471,11 @@ const asks: (() => unknown)[] = [
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),
+  () => findAddressMark('nobody@queries.example'),
+  () => {
+    forgetSwitches();
+    return isSwitchedOff('address');
+  },
   () => isReaderOfEmail(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => consumeToken(ID, 'test', 1_000),

@@ -14,9 +14,10 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as countAgain, loader as retentionPage } from '~/routes/admin/retention';
+import { insertAgentSession } from '../support/agent-rows';
 import { buyerOf, insertFollower } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
-import { insertLawyerGroup } from '../support/partners';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import { queue } from '../support/queue';
 import { insertPerson } from '../support/rows';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
@@ -90,6 +91,13 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.emailMessage.create({ data: { id, key: id, kind: 'welcome', to: email(), ...sent } });
     return { table: 'email_message', id };
   },
+  reminders: async (created_at) => {
+    const { person, saleId } = await sellerWithSale({ paid: true });
+    const id = newId();
+    const to = { user_id: person.id, sale_id: saleId, subject_id: saleId };
+    await db.reminder.create({ data: { id, kind: 'sign_up', step: 1, ...to, due_on: created_at, created_at } });
+    return { table: 'reminder', id };
+  },
   changes: async (created_at) => {
     const id = newId();
     const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
@@ -145,6 +153,39 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
     return { table: 'email_change', id };
   },
+  'agent-contacts': async (at) => {
+    const { contactId, email } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+    await pool.query('update agent_contact set created_at = $2, last_seen_at = $2 where email = $1', [email, at]);
+    return { table: 'agent_contact', id: contactId };
+  },
+  'former-agent-contacts': async (at) => {
+    const { contactId, email } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+    await pool.query('update agent_contact set created_at = $2, last_seen_at = $2 where email = $1', [email, at]);
+    await db.valuer.deleteMany({ where: { email } });
+    return { table: 'agent_contact', id: contactId };
+  },
+  'agent-links': async (created_at) => {
+    const id = newId();
+    const browser_hash = '0'.repeat(64);
+    await db.agentLink.create({ data: { id, email: email(), browser_hash, created_at, expires_at: created_at } });
+    return { table: 'agent_link', id };
+  },
+  'agent-sessions': async (at) => {
+    const { sessionId, contactId } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+    await pool.query('update agent_contact set last_seen_at = $2 where id = $1', [contactId, LATER]);
+    await pool.query('update agent_session set created_at = $2, expires_at = $2, last_seen_at = $3 where id = $1', [
+      sessionId,
+      at,
+      LATER,
+    ]);
+    return { table: 'agent_session', id: sessionId };
+  },
+  'email-returns': async (created_at) => {
+    const id = newId();
+    const event = { event_id: id, address: email(), kind: 'bounce', came_at: created_at } as const;
+    await db.emailReturn.create({ data: { id, ...event, created_at } });
+    return { table: 'email_return', id };
+  },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();
     await db.lookedUpAddress.create({ data: { digest, created_at } });
@@ -163,6 +204,12 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     const told = { key: `magic-link:${id}`, kind: 'magic-link', to: email(), magic_link_id: id };
     await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
     return { table: 'magic_link', id };
+  },
+  'access-links': async (expires_at) => {
+    const id = newId();
+    const link = { purpose: 'firm' as const, subject_id: newId(), email: email(), token_hash: id.repeat(3).slice(8) };
+    await db.accessLink.create({ data: { id, ...link, expires_at } });
+    return { table: 'access_link', id };
   },
   sessions: async (at) => {
     const { person } = await signedIn();

@@ -43,7 +43,7 @@ test('has only the filtered rows, and every column', async () => {
   const text = Buffer.from(await textOf({ paid: true }, ALL_CSV_COLUMNS)).toString('utf8');
   const [header, first, ...more] = text.trimEnd().split('\r\n');
   expect(header).toBe(
-    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created,Reference,Stage,Waiting since',
+    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created,Reference,Stage,Waiting since,Owner',
   );
   expect(more).toHaveLength(SALES / 3 - 1);
   expect(first).toContain(',"18 Mill Lane, Ludlow, SY8 1DN",Resale,Freehold,349950.00,Amara Bello,,14/11/2026,Card,');

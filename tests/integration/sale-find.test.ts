@@ -76,7 +76,7 @@ describe('the list finds', () => {
     expect(await found({ stage: 'completed' })).toBe('');
   });
 
-  test('by tag, agent, firm, group and a side’s solicitor, each by its ID or part of its name', async () => {
+  test('by tag, agent, firm, group, owner and a side’s solicitor, each by its ID or part of its name', async () => {
     expect([await found({ tag: 'Chain' }), await found({ tag: 'Probate' }), await found({ tag: 'chai' })]).toEqual([
       'ba',
       'a',
@@ -88,6 +88,13 @@ describe('the list finds', () => {
     expect([await found({ buyerSolicitor: buyer.id }), await found({ buyerSolicitor: seller.id })]).toEqual(['c', '']);
     const { name } = await db.lawFirm.findUniqueOrThrow({ where: { id: seller.lawFirmId } });
     expect(await found({ firm: name })).toContain('b');
+    const owner = await db.user.findFirstOrThrow({ where: { type: 'admin' } });
+    await db.sale.update({ where: { id: `${ids.a}` }, data: { owner_id: owner.id } });
+    expect([
+      await found({ owner: owner.id }),
+      await found({ owner: owner.last_name }),
+      await found({ owner: agent.id }),
+    ]).toEqual([...['a', 'a', '']]);
   });
 
   test('by London’s days', async () => {

@@ -119,7 +119,7 @@ describe('a sale counts as', () => {
     await insertCheck(saleId, { user_id: person.id, person_type: 'seller' });
     await insertCheck(saleId, { person_id: giftor.id, person_type: 'giftor' });
     expect(await isPart('checks')).toBe(true);
-    await db.purchase.update({ where: { id: purchaseId }, data: { sale_agreed: new Date() } });
+    await db.purchase.update({ where: { id: purchaseId }, data: { accepted_at: new Date() } });
     expect(await isPart('checks')).toBe(false);
     await insertCheck(saleId, { user_id: person.id, person_type: 'buyer' });
     expect(await isPart('checks')).toBe(true);

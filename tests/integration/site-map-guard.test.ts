@@ -7,7 +7,9 @@ import type { Actor } from '~/domain/audit/commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import routes from '~/routes';
+import { insertAgentSession } from '../support/agent-rows';
 import { buyerOf } from '../support/deal';
+import { insertEstateAgent } from '../support/partners';
 import { type Answer, Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -21,7 +23,10 @@ const FOR_ANYBODY = [
   'GET /api/authentication/verify-recaptcha',
   'POST /api/email/request-call-back',
   'POST /api/email/request-callback',
+  'POST /api/firm/reports',
   'GET /api/__testerror',
+  // It asks for an estate agent's own cookie.
+  'GET /api/agent/sales',
   'GET /api/*',
   'POST /api/*',
 ];
@@ -54,7 +59,10 @@ const FOR_CUSTOMERS = [
   'POST /api/stripe/create-payment-intent',
   'GET /api/events/transaction/:id',
   'GET /api/events/transaction/:id/timeline',
+  'GET /api/solicitor-reports/transaction/:id',
   'GET /api/searches/:transactionId',
+  'GET /api/update-requests/:role/:id',
+  'POST /api/update-requests/:role/:id',
   'GET /api/estate-agent',
   'POST /api/drafts/:key',
 ];
@@ -129,8 +137,10 @@ beforeAll(async () => {
     flag: 'foreign-currency',
     kind: 'valuers',
     decision: 'confirm',
+    step: 'undo',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
+    role: 'sell',
     number: '09812345',
     name: 'Quay Rise',
     mark: 'sent',
@@ -187,10 +197,18 @@ async function expectRefused(browser: Browser, calls: readonly Call[], status: n
 
 const visitors: [who: string, status: number, visitor: () => Promise<Browser>][] = [
   ['a signed-out visitor', 401, async () => new Browser()],
+  ['an estate agent with their own cookie', 401, estateAgent],
   ['a deactivated member of staff with their old cookie', 401, () => formerStaff(setUserActive, false)],
   ['a former member of staff with their old cookie', 401, () => formerStaff(setUserType, 'customer')],
   ['a customer, even for their own sale', 403, async () => seller],
 ];
+
+async function estateAgent(): Promise<Browser> {
+  const { cookie } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+  const browser = new Browser();
+  browser.cookies.set('kt_agent', cookie);
+  return browser;
+}
 
 async function formerStaff<To>(set: (actor: Actor, id: string, to: To) => Promise<void>, to: To): Promise<Browser> {
   const { userId, browser } = await staffMember();
@@ -209,7 +227,7 @@ test.each(visitors)('%s cannot open any address of the back office', async (_, s
   expectRefused(await visitor(), forStaff, status),
 );
 
-test.each(visitors.slice(0, 3))('%s cannot make any call of customers', async (_, status, visitor) =>
+test.each(visitors.slice(0, 4))('%s cannot make any call of customers', async (_, status, visitor) =>
   expectRefused(await visitor(), forCustomers, status),
 );
 

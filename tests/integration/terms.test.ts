@@ -180,7 +180,7 @@ describe('the page', () => {
       Tenure: 'Freehold',
       'Asking price': '£349,950',
       'Estate agent': 'Missing value',
-      You: 'I am the seller',
+      'Your role': 'I am the seller',
       'Additional seller': 'Ngozi Bello\nngozi@people.example\n+44 7700 900456',
       'Existing mortgage': 'Yes',
       'Buying another home': 'No',

@@ -92,7 +92,7 @@ test('a transaction that has just started', async () => {
     tags: [],
     possibleDuplicate: false,
     termsAccepted: false,
-    counts: { sellers: 1, purchases: 0, orders: 0, searches: 0 },
+    counts: { sellers: 1, purchases: 0, orders: 0, searches: 0, notes: 0 },
   });
   expect(await getSellersTab(saleId)).toMatchObject({
     primary: { userId: person.id, email: person.email, correspondenceAddress: null },

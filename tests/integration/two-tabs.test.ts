@@ -107,7 +107,7 @@ describe('the second of two tabs shows what the first changed', () => {
       action: saveBuy,
       first,
       second: { ...first, 'funding.savingsFromEmployment': '', 'funding.inheritance': 'on' },
-      questions: 'Where is the rest of the money coming from?',
+      questions: 'Where is the money coming from?',
     });
     const elsewhere = await browser.post(saveBuy, '/', { ...BUYER_ANSWERS, property_id: other.propertyId, ...tab });
     expect(elsewhere.status).toBe(303);
@@ -125,7 +125,7 @@ describe('the second of two tabs shows what the first changed', () => {
       action: withParams(editPersonAction, { ...where, personId }),
       first: { ...ben, 'correspondenceAddress.line_1': '2 Quay Street' },
       second: { ...ben, email: 'benjamin@people.example' },
-      questions: 'Correspondence address',
+      questions: 'Address for letters',
     });
   });
 

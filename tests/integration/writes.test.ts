@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Not limited: they end or begin a sign-in, or have a limit by IP address. */
-const UNLIMITED = ['/sign-out', '/api/authentication/sign-out', '/authenticate', '/browser-errors'];
+const UNLIMITED = ['/sign-out', '/api/authentication/sign-out', '/authenticate', '/browser-errors', '/agent/sign-'];
 /** A signed-in customer does not get this far. */
 const OF_OTHERS = ['/api/stripe/webhook', '/webhooks/'];
 

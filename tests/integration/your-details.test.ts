@@ -174,7 +174,7 @@ describe('the solicitor is emailed that details changed, but not what', () => {
     await post(seller, moved);
     await deliverMail();
     const messages = await messagesTo(emails.seller);
-    expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('1 more home of theirs')]);
+    expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('1 more of their homes')]);
     await db.timelineEvent.deleteMany({ where: { event_name: 'customer_details_changed' } });
     await post(seller, amara);
     const { id: instead } = await insertLawyerGroup();

@@ -29,7 +29,7 @@ test('an estate agent is found, confirmed and introduced without JavaScript', as
   await expect(page.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
   // A preview of the email.
-  await expect(page.getByText('Hello Vera. The sale of')).toBeVisible();
+  await expect(page.getByText('Hello Vera. The seller of')).toBeVisible();
 
   await page.getByRole('link', { name: 'Go back and amend' }).click();
   await expect(page.getByLabel(`${brand} - Ludlow`)).toBeChecked();

@@ -52,7 +52,7 @@ test('a job that gave up is shown, and one press tries it again', async ({ page,
   );
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Operations' }).click();
-  const row = page.getByRole('region', { name: 'Jobs that gave up' }).getByRole('row').filter({ hasText: checkId });
+  const row = page.getByRole('region', { name: 'Failed jobs' }).getByRole('row').filter({ hasText: checkId });
   await expect(row).toContainText('Order or abort an identity check');
   await expect(row).toContainText('Thirdfort did not answer in time.');
   await row.getByRole('button', { name: `Try again: Order or abort an identity check, check ${checkId}` }).click();

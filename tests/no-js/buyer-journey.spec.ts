@@ -72,7 +72,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await page.getByLabel('Other', { exact: true }).check();
   await answer(page, /money a gift/, 'Yes');
   await page.getByLabel(/^Joint/).check();
-  for (const question of [/first-time buyer/, /selling another home/, /internationally/, /mortgage broker/])
+  for (const question of [/first-time buyer/, /selling another home/, /another country/, /mortgage broker/])
     await answer(page, question, 'No');
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
   for (const words of [
@@ -82,7 +82,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   ])
     await expect(page.getByRole('alert')).toContainText(words);
   await page.getByLabel('Which lender will your mortgage be with?').selectOption('Nationwide');
-  await page.getByLabel('Please provide details').fill('Sale of a narrowboat');
+  await page.getByLabel('Where is it coming from?').fill('Sale of a narrowboat');
 
   await page.getByRole('button', { name: 'Add buyer' }).click();
   await tellOf(page, ['Tom', 'Hale']);
@@ -105,7 +105,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await expect(page).toHaveURL(/\/buy\/about-the-property(\?id=\w+)?$/);
   await expect(page.getByText('Meera Raman').first()).toBeVisible();
   await expect(page.getByText(/Dev Raman.*£5,000/s).first()).toBeVisible();
-  await expect(page.getByLabel('Please provide details')).toHaveValue('Sale of a narrowboat');
+  await expect(page.getByLabel('Where is it coming from?')).toHaveValue('Sale of a narrowboat');
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
 
   await expect(page).toHaveURL(/\/buy\/terms-and-conditions(\?id=\w+)?$/);

@@ -19,7 +19,7 @@ test('a seller looks for a panel solicitor, chooses one, and changes their mind'
   await page.getByLabel('Search by name, firm or town').fill('fennimore');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByText('Fee example:')).toBeVisible();
+  await expect(page.getByText('Example fee, including VAT:')).toBeVisible();
   await page.getByRole('button', { name: /^Choose (?!one)/ }).click();
   await expect(page).toHaveURL(`/dashboard/sell/${id}?flash=solicitor-saved`);
   await expect(page.getByRole('heading', { name: 'We’re confirming your solicitor' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a buyer enters their own solicitor, and sees what is missing', async ({ pa
   await page.getByLabel('Solicitor’s email').fill('ines@hart.example');
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(
-    page.getByText('You asked for Hart & Co. Once the seller’s side has confirmed you,').first(),
+    page.getByText('You asked for Hart & Co. Once the seller has confirmed that you are the buyer,').first(),
   ).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await page.getByRole('button', { name: 'Send my answer' }).click();
   await expect(page.getByText('Thank you. We’ve noted your answer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your water bill', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Your (approval|confirmation)/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^(Approve|Confirm)/ })).toHaveCount(0);
 
   await staff.reload();
   await expect(staff.getByText('I agree to pay £45.60')).toBeVisible();

@@ -38,10 +38,10 @@ test('a seller without JavaScript signs up, finds the address, accepts, pays wit
   await page.getByLabel('Freehold', { exact: false }).first().check();
   await page.getByLabel('I am the seller').check();
   for (const question of [
-    /anyone else/,
+    /need to add a seller/,
     /a mortgage on the home/,
     /buy another/,
-    /internationally/,
+    /another country/,
     /mortgage broker/,
   ]) {
     await page.getByRole('group', { name: question }).getByLabel('No').check();

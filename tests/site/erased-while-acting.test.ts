@@ -86,10 +86,20 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
 /** Calls that need no sign-in. */
 const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
-  ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/offer/:token'],
+  ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/reminders/:token', '/offer/:token'],
   '/account/email/undo/:token',
+  ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
+  ...[
+    '/agent/sign-in',
+    '/agent/sign-in/:token',
+    '/agent/sign-out',
+    '/agent/sales/:id/tell',
+    '/agent/emails',
+    '/agent/emails/:token',
+  ],
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
+  '/api/firm/reports',
 ];
 
 /** Changes nothing except counters. */
@@ -148,6 +158,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
   const flow = { transactionId: ids.sale, purchaseIntentId: ids.openPurchase, propertyId: ids.property };
   await db.currentDeals.create({ data: { session_id: session.id, key: 'onboardingFlow', data: flow } });
   await db.user.update({ where: { id: userId }, data: { stripe_customer_id: null } });
+  if (address.startsWith('/api/update-requests')) await insertPayment(ids.sale);
   if (address.startsWith('/dashboard/')) {
     await insertPayment(ids.sale);
     const fee = { type: 'fee_approval', status: 'sent', fee: 4_500, sent_at: new Date() } as const;
@@ -250,7 +261,7 @@ function inputOf(address: string, ids: Ids): { form?: Body; json?: Body } {
 function paramsOf(address: string, ids: Ids, role: Role): Record<string, string> {
   const ofBuyers = address.includes('purchase-intent') || address.startsWith('/buy');
   const dashboard = role === 'sell' ? ids.sale : ids.purchase;
-  const id = address.startsWith('/dashboard/')
+  const id = /^\/(?:dashboard|api\/update-requests)\//.test(address)
     ? dashboard
     : address.startsWith('/api/property')
       ? ids.property

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { tellForm } from '~/domain/agent-access/tell-schema';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { closingForm, endingForm } from '~/domain/closing/schema';
@@ -39,8 +40,11 @@ import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
-import { notNeededForm, searchesOrder } from '~/domain/search/schema';
+import { notNeededForm, orderByHand, searchesOrder } from '~/domain/search/schema';
+import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
+import { askForm, replyForm } from '~/domain/update-request/schema';
+import { followUpForm, handOverAllForm, handOverForm, noteForm, snoozeForm } from '~/domain/work/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/fixtures';
@@ -160,6 +164,13 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/transactions/:id/corrections/:correctionId'),
     into('correction', { answer: 'answer' }),
   ],
+  ['askForm', askForm, given('/dashboard/:role/:id/ask'), into('update_request', { question: 'question' })],
+  [
+    'replyForm',
+    replyForm,
+    given('/admin/transactions/:id/events/questions/:updateId'),
+    into('update_request', { answer: 'answer' }),
+  ],
   [
     'removalForm',
     removalForm,
@@ -194,10 +205,22 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
   ['endingForm', endingForm, given('/dashboard/sell/:id/withdraw'), into('closing_request', { reason: 'reason' })],
   ['closingForm', closingForm, given('/admin/transactions/:id/orders/close'), into('closing', { reason: 'reason' })],
   [
+    'reportForm',
+    reportForm,
+    { kind: 'waiting', on: SOME_DAY, waitingFor: 'The lender', note: 'A line' },
+    into('solicitor_report', { waitingFor: 'waiting_for', note: 'note' }),
+  ],
+  [
     'statementForm',
     statementForm,
     { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
     into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'orderByHand',
+    orderByHand,
+    { reference: 'LS-2041', expectedOn: { day: '31', month: '12', year: '2030' }, isReorder: 'no' },
+    into('search_order', { reference: 'reference' }),
   ],
   [
     'notNeededForm',
@@ -283,6 +306,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/invoicing/files/:id/:lawFirmId/void'),
     into('credit_note', { reason: 'reason' }),
   ],
+  ['tellForm', tellForm, { what: 'fell_through', words: 'By phone.' }, into('callback_request', { words: 'message' })],
   [
     'caseForm',
     caseForm,
@@ -294,6 +318,21 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       message: 'message',
     }),
   ],
+  ['noteForm', noteForm, { text: 'Called.' }, into('staff_note', { text: 'text' })],
+  [
+    'handOverAllForm',
+    handOverAllForm,
+    { to: newId(), why: 'On leave', backOn: SOME_DAY },
+    into('staff_note', { why: 'text' }),
+  ],
+  ['handOverForm', handOverForm, { to: newId(), why: 'On leave' }, into('staff_note', { why: 'text' })],
+  [
+    'snoozeForm',
+    snoozeForm,
+    { until: SOME_DAY, reason: 'other', note: 'On leave' },
+    into('work_hold', { note: 'note' }),
+  ],
+  ['followUpForm', followUpForm, { on: SOME_DAY, note: 'Ask again' }, into('sale', { note: 'follow_up_note' })],
   ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
   [
     'newCode',
@@ -369,7 +408,13 @@ const OURS = [
     'email_message.subject',
     'email_message.text',
     'email_opt_out.kind',
+    'reminder.kind',
+    'reminder.why',
+    'reminder_stop.kind',
+    'reminder_stop.email',
   ],
+  // What the mail provider reports, limited when it is read; the address is one that we wrote to.
+  ...['email_return.event_id', 'email_return.address', 'email_return.why'],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
   ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
@@ -377,6 +422,8 @@ const OURS = [
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
   'email_change.from_email',
+  // As validated for customers' links; and copied from there.
+  ...['agent_link.email', 'agent_contact.email'],
   // The supplier's values, limited by the client's schema, and our words for its actions.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',
@@ -389,7 +436,6 @@ const OURS = [
     'invoice_record.property',
     'invoice_record.client',
   ],
-  ...['invoicing_day.included', 'invoicing_day.left_out'],
   // The names of our rules, and our words for what a nightly run could not do.
   ...['retention_count.rule', 'retention_run_part.rule', 'retention_run_part.why'],
   // Written by triggers.
@@ -398,7 +444,7 @@ const OURS = [
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image'],
   ...['claim_source.id', 'proposal.subject_id', 'agreed_price.clause', 'transactions_group_work_unit.why'],
   // From providers, validated when they are read.
-  ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
+  'sale_order.stripe_transaction_id',
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
   ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
@@ -413,8 +459,9 @@ const OURS = [
   ],
   ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
   ...['search_order.reference'],
-  // A page of ours.
+  // A page of ours; a kind of work, and a side.
   'correction.part',
+  ...['work_item.kind', 'work_item.side'],
   // Made by the database.
   ...['sale.reference', 'purchase.reference', 'sale_order.reference'],
 ];

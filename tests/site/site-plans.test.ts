@@ -9,8 +9,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import routes from '~/routes';
+import { insertAgentSession } from '../support/agent-rows';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf, insertFollower } from '../support/deal';
+import { insertEstateAgent } from '../support/partners';
 import {
   CLOSED_WHEN_LONG,
   growingScans,
@@ -20,7 +22,7 @@ import {
   planOf,
   statementsOf,
 } from '../support/plans';
-import type { Browser, Handler } from '../support/routes';
+import { Browser, type Handler } from '../support/routes';
 import { insertPayment, sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -57,6 +59,7 @@ beforeAll(async () => {
   const giver = await db.person.findFirstOrThrow({ where: { purchase_id: buyer.purchaseId, role: 'giftor' } });
   const home = await db.sale.findUniqueOrThrow({ where: { id: paid.saleId } });
   const newcomer = await signedIn({ phoneNumber: null });
+  const agent = await agentOfSale(paid.saleId);
   few = await inflateTableSizes();
   askers = [
     of(newcomer.browser, 'sell', newId()),
@@ -69,9 +72,20 @@ beforeAll(async () => {
     of(buyer.browser, 'buy', buyer.purchaseId, { kind: 'giftors', personId: giver.id, userId: buyer.person.id }),
     of(stranger.browser, 'buy', stranger.purchaseId),
     of(joining.browser, 'buy', buyer.purchaseId),
+    of(agent, 'sell', paid.saleId),
     ...(await staffAskers()),
   ];
 });
+
+/** Someone of the sale's estate agent. */
+async function agentOfSale(saleId: string): Promise<Browser> {
+  const { id } = await insertEstateAgent();
+  await db.sale.update({ where: { id: saleId }, data: { estate_agent_id: id, estate_agent_status: 'assigned' } });
+  const { cookie } = await insertAgentSession(pool, id);
+  const browser = new Browser();
+  browser.cookies.set('kt_agent', cookie);
+  return browser;
+}
 
 /** A member of staff who opens one of everything. */
 async function staffAskers(): Promise<Asker[]> {

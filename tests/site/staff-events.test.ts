@@ -25,6 +25,8 @@ const CAUSED_BY_STAFF = [
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   'correction_dispute_answered',
+  'update_answered',
+  ...['owner_changed', 'note_added'],
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
 ];
 
@@ -89,6 +91,10 @@ async function setStage(address: string): Promise<Stage> {
     const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
     await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
   }
+  if (address.endsWith(':searchId/by-hand')) {
+    const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const, by_hand: true };
+    await db.searchOrder.create({ data: { ...order, searches: { create: { id: orderId, product_id: 'ENVRES' } } } });
+  }
   if (address.endsWith('/not-needed')) {
     const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
     const search = { id: orderId, product_id: 'ENVRES', status: 'cancelled' };
@@ -130,6 +136,7 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
   const isOfPurchase = address.startsWith('/api/purchase-intent');
   const isOfCheck = /^\/api\/thirdfort\/:id\/(?:abort|order)/.test(address);
   const isOfRequest = address === '/api/additional-search-requests/:id';
+  if (address === '/api/update-requests/:id') return { id: ids.update };
   const id = isOfPurchase ? ids.purchase : isOfCheck ? ids.check : isOfRequest ? ids.request : ids.sale;
   return {
     ...{
@@ -140,6 +147,8 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
       requestId: ids.request,
       transactionId: ids.sale,
       correctionId: ids.correction,
+      updateId: ids.update,
+      noteId: ids.correction,
     },
     ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
     ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },
@@ -156,7 +165,8 @@ async function send({ address, handler }: Action, stage: Stage, { form, json }: 
 }
 
 /** An action about a deal gets a fresh one. The others share one stage. */
-const IS_ABOUT_DEAL = /\/transactions\/:|\/transaction\/|purchase-intent|searches|thirdfort|additional-search/;
+const IS_ABOUT_DEAL =
+  /\/transactions\/:|\/transaction\/|purchase-intent|searches|thirdfort|additional-search|update-requests/;
 
 const JOBS = ['identity-check', 'search'];
 

@@ -19,6 +19,7 @@ const TABS = [
   'estate-agent',
   'searches',
   'events',
+  'notes',
   'corrections',
 ];
 
@@ -64,6 +65,10 @@ export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
   const deep = Math.floor(sales / 20);
   return [
     { name: 'stats', path: '/admin' },
+    { name: 'work', path: '/admin/work' },
+    { name: 'work, of no one', path: '/admin/work?who=none' },
+    { name: 'work, of everyone, page 5', path: '/admin/work?who=all&page=5' },
+    { name: 'work, of one kind', path: '/admin/work?who=all&kind=solicitor&side=seller' },
     { name: 'transactions', path: '/admin/transactions' },
     { name: 'transactions, 100 rows', path: '/admin/transactions?size=100' },
     { name: `transactions, page ${deep}`, path: `/admin/transactions?page=${deep}` },
@@ -90,6 +95,7 @@ export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
       `sellerSolicitor=${lawyers.id}&stage=completed`,
       `group=${group}&from=2020-01-01`,
       'tag=Chain',
+      'owner=shah',
     ].map((asked) => ({ name: `transactions that are found: ${asked}`, path: `/admin/transactions?${asked}` })),
     { name: 'transactions, filter dialog', path: '/admin/transactions/filter' },
     { name: 'transactions, columns dialog', path: '/admin/transactions/columns' },

@@ -7,7 +7,7 @@ type Given = Partial<Parameters<typeof db.purchase.create>[0]['data']>;
 
 /**
  * Confirmed by the buyer by default, and not accepted until `isAccepted`, when staff have assigned the buyer's
- * solicitor.
+ * solicitor, or a date of an accepted buyer is given.
  */
 export async function buyerOf(
   saleId: string,
@@ -18,6 +18,7 @@ export async function buyerOf(
   const id = newId();
   const at = new Date('2026-11-15T10:00:00Z');
   const terms = { terms_version: '1.0', terms_accepted_at: at };
+  const isDated = [given.sale_agreed, given.solicitor_assigned_at].some((date) => date != null);
   await db.purchase.create({
     data: {
       id,
@@ -29,7 +30,8 @@ export async function buyerOf(
       mortgage_provider: 'Nationwide',
       gifts: 'no',
       ...(isConfirmed && { ...terms, confirmed_at: at }),
-      ...(isAccepted && { accepted_at: at, solicitor_assigned_at: at }),
+      ...((isAccepted || isDated) && { accepted_at: at }),
+      ...(isAccepted && { solicitor_assigned_at: at }),
       ...(given as object),
     },
   });

@@ -39,8 +39,14 @@ export class Browser {
     return this.#send(handler, path, { method, headers, body: new URLSearchParams(fields) });
   }
 
-  postJson(handler: Handler, path: string, body: unknown, method = methodOf(handler)): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' };
+  postJson(
+    handler: Handler,
+    path: string,
+    body: unknown,
+    method = methodOf(handler),
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...more };
     return this.#send(handler, path, { method, headers, body: JSON.stringify(body) });
   }
 

@@ -237,6 +237,10 @@ export const moveOffers = (tx: Tx, userId: string, from: string, to: string) =>
     data: { buyer_email: to },
   });
 
+/** What someone stopped stays stopped when their address changes. */
+export const moveReminderStops = (tx: Tx, from: string, to: string) =>
+  tx.reminderStop.updateMany({ where: { email: from }, data: { email: to } });
+
 /** Ends every session of the account, this one too. Their drafts are deleted with them. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db.session.deleteMany({ where: { user_id: userId } });

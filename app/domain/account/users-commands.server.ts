@@ -1,11 +1,12 @@
 import { setAddress } from '~/domain/address/commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { ownerLeft } from '~/domain/shared/changed-commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { moveOffers } from './commands.server';
+import { moveOffers, moveReminderStops } from './commands.server';
 import {
   type AccessChange,
   changesManager,
@@ -71,6 +72,7 @@ export const updateUser = (actor: Actor, id: string, change: UserChange, version
         // The links of earlier changes cannot undo what staff have put right.
         await tx.emailChange.updateMany({ where: { user_id: id, undone_at: null }, data: { undone_at: now() } });
         await moveOffers(tx, id, saved.email, columns.email);
+        await moveReminderStops(tx, saved.email, columns.email);
       }
       if (correspondence_address !== undefined) {
         await setAddress(tx, user.correspondence_address_id, correspondence_address, linkAddress(tx, id));
@@ -117,7 +119,8 @@ export function changeAccess(actor: Actor, id: string, change: AccessChange): Pr
       }
       return next;
     },
-    write: async (tx, { active, type, is_manager }) => {
+    write: async (tx, { active, type, is_manager }, saved) => {
+      if (endsAccess(change) && saved.type === 'admin') await ownerLeft(tx, id);
       const deactivated_at = active === undefined ? undefined : active ? null : now();
       await tx.user.update({ where: { id }, data: { active, type, deactivated_at, is_manager } });
     },

@@ -1,3 +1,5 @@
+import { issueLink } from '~/domain/access-link/commands.server';
+import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { findIntroductionFee } from '~/domain/config/queries.server';
@@ -114,7 +116,13 @@ export async function assignSolicitors(
       await introduceBuyers(tx, next, saved);
       await recordTimeline(tx, actor, { saleId, situation, next, saved });
       for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
-      for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
+      for (const email of emails.instructions) {
+        // The letter finds it by the group and the address.
+        const side = email.purchase_id ? 'buyer' : 'seller';
+        const subjectId = given.lawyerGroupsIds[side];
+        await issueLink(tx, { purpose: 'firm', subjectId, email: email.to, days: FIRM_LINK_DAYS });
+        await queueEmail(tx, solicitorInstructionEmail, email);
+      }
     },
     inWords: (error) =>
       error instanceof KnownError && error.status === 404 && error.message !== PURCHASE_NOT_FOUND

@@ -3,7 +3,9 @@ import { id } from '~/domain/shared/schema';
 import { defineEmail } from '~/outbox/email-kind';
 
 /** To each customer of a deal, when a solicitor was chosen; about the purchase, or, without one, about the sale. */
-export const solicitorIntroductionEmail = defineEmail('solicitor-introduction', z.object({ groupId: id }));
+export const solicitorIntroductionEmail = defineEmail('solicitor-introduction', z.object({ groupId: id }), {
+  despiteComplaint: true,
+});
 export type IntroductionData = z.infer<typeof solicitorIntroductionEmail.data>;
 
 /** To the solicitor of one side and the others of the group, about the purchase's buyer, or, without a purchase, the sale's seller. */

@@ -16,6 +16,8 @@ type Client = { name: string; email: string | null; phone: string | null };
 /** What the solicitor of one side is told. */
 export type Instruction = {
   role: 'sell' | 'buy';
+  /** The lawyer group that is told. */
+  groupId: string;
   /** The solicitor's first name, or the firm's name where no solicitor is named. */
   firstName: string;
   /** Of the sale, to the seller's; of the purchase, to the buyer's. */
@@ -34,12 +36,15 @@ export type Instruction = {
   comments: string | null;
   /** The buyer chose this solicitor themselves and told us. */
   isOwn: boolean;
+  /** We told the buyer that core legal work costs them nothing, since this solicitor is on our panel. */
+  isCoreCovered: boolean;
 };
 
 const person = { first_name: true, middle_name: true, last_name: true, email: true, phone_number: true } as const;
 
 const group = {
   id: true,
+  panel_solicitor: true,
   law_firm: { select: { name: true, email: true } },
   lawyers: {
     where: solicitorOnly,
@@ -141,9 +146,11 @@ async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: 
   if (bought === undefined || !seller || !buyer) return null;
   if (bought) {
     const isOwn = isOwnSolicitor(ownSolicitorOf(bought.solicitor_wish), actingIn(buyer));
-    return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments, isOwn };
+    const isCoreCovered = buyer.panel_solicitor && !isOwn;
+    return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments, isOwn, isCoreCovered };
   }
-  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments, isOwn: false };
+  const notBuying = { isOwn: false, isCoreCovered: false };
+  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments, ...notBuying };
 }
 
 function ofSeller(of: Sale) {
@@ -247,6 +254,7 @@ function actingIn({ law_firm, lawyers: [solicitor] }: Group) {
 function between(own: Group, other: Group) {
   const { solicitor, firm, email } = actingIn(other);
   return {
+    groupId: own.id,
     firstName: own.lawyers[0]?.first_name ?? own.law_firm.name,
     otherSolicitor: { name: [solicitor, firm].filter(Boolean).join(', '), email },
   };

@@ -9,6 +9,12 @@ export type Actor = { userId: string; firstName: string; lastName: string };
 /** Someone who runs a command on a machine of ours: we do not know who. */
 export const COMMAND_LINE = { userId: null, firstName: 'Command', lastName: 'line' } as const;
 
+/** The law firms of both sides, whose reports of the same day set a date (solicitor-report). */
+export const BOTH_FIRMS = { userId: null, firstName: 'Both', lastName: 'law firms' } as const;
+
+/** Someone without an account has no id. */
+type Who = Omit<Actor, 'userId'> & { userId: string | null };
+
 export type Change = {
   /** What was done: 'create', 'update', 'deactivate'. */
   action: string;
@@ -23,7 +29,7 @@ export type Change = {
 };
 
 /** Records a change by staff in the transaction that makes it. A change of nothing is not recorded. */
-export async function recordChange(tx: Tx, actor: Actor | typeof COMMAND_LINE, change: Change): Promise<void> {
+export async function recordChange(tx: Tx, actor: Who, change: Change): Promise<void> {
   const kept = diffForAudit(change.before, change.after);
   if (!kept) return;
   await tx.auditLog.create({

@@ -5,6 +5,7 @@ import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
 import { queueProgressEmails, queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
+import { closeUpdates } from '~/domain/update-request/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -90,6 +91,7 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
   if (isSale) await queueProgressEmails(tx, 'ended', { saleId: dealId, purchaseId: null }, customer.id);
   else if (found.abortedOn === null) await queuePurchaseEmails(tx, 'ended', dealId, customer.id);
   await abortChecksOf(tx, recordedBy ?? null, isSale ? { sale_id: dealId } : { purchase_id: dealId });
+  await closeUpdates(tx, isSale ? { saleId: dealId } : { purchaseId: dealId });
   await recordEvent(tx, {
     name: 'cancelled',
     ...(isSale ? { saleId: dealId } : { purchaseId: dealId }),

@@ -1,3 +1,4 @@
+import type { Brand } from '~/domain/config/brand-rules';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
@@ -25,7 +26,7 @@ export function rightToCancel({ isConsumer, began, cancelledOn, completedOn }: A
 }
 
 export const NOT_A_CONSUMER =
-  'The right to cancel within 14 days is for consumers. Companies, and those who sell a group of homes for one, do not have it';
+  'The right to cancel within 14 days is for consumers. Companies, and people who sell a group of homes for a company, do not have it';
 export const ALL_DONE = 'Everything has been done, so this can no longer be cancelled';
 export const DAY_IN_FUTURE = 'The day of the statement cannot be in the future';
 export const NOT_BEGUN = 'On that day there was no agreement yet';
@@ -96,9 +97,14 @@ export function settle(
 export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
   `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
-/** The law's model form for cancelling an agreement. Using it is optional. */
-export const modelForm = (company: string, email: string, what: string): string =>
-  `To ${company}, ${email}: I give notice that I cancel my contract for the following service: ${what}. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).`;
+/**
+ * The model form for cancelling, in the words of the Consumer Contracts Regulations 2013 (Schedule 3, Part B), with our name and addresses.
+ * Using it is optional.
+ */
+export const modelForm = ({ companyName, registeredOffice, supportEmail }: Trader, what: string): string =>
+  `To ${companyName}, ${registeredOffice}, ${supportEmail}: I/We hereby give notice that I/We cancel my/our contract for the supply of the following service: ${what}. Ordered on: (date). Name of consumer(s): (name). Address of consumer(s): (address). Signature of consumer(s), only if this form is notified on paper. Date: (date).`;
+
+type Trader = Pick<Brand, 'companyName' | 'registeredOffice' | 'supportEmail'>;
 
 export const CHANNELS = ['post', 'email', 'phone'] as const;
 export type RecordedChannel = (typeof CHANNELS)[number];

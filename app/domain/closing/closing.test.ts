@@ -35,7 +35,7 @@ test('a sale is closed while it runs, and only then', () => {
   expect(whyNotClosed(OPEN)).toBeNull();
   expect(whyNotClosed({ ...OPEN, isInvoiced: true })).toBeNull();
   expect(whyNotClosed({ ...OPEN, isPaid: false })).toContain('not registered yet');
-  expect(whyNotClosed({ ...OPEN, isClosed: true })).toContain('closed already');
+  expect(whyNotClosed({ ...OPEN, isClosed: true })).toContain('already closed');
   expect(whyNotClosed({ ...OPEN, isCancelled: true })).toContain('has cancelled');
   expect(whyNotClosed({ ...OPEN, hasCompleted: true })).toContain('has completed');
 });
@@ -52,7 +52,7 @@ test('a purchase is ended while it runs, and only then', () => {
   const runs = { isConfirmed: true, isAborted: false, hasCompleted: false };
   expect(whyNotStopped(runs)).toBeNull();
   expect(whyNotStopped({ ...runs, isConfirmed: false })).toContain('not finished registering');
-  expect(whyNotStopped({ ...runs, isAborted: true })).toContain('fallen through already');
+  expect(whyNotStopped({ ...runs, isAborted: true })).toContain('already fallen through');
   expect(whyNotStopped({ ...runs, hasCompleted: true })).toContain('has completed');
 });
 

@@ -9,6 +9,7 @@ import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { EventName } from '~/domain/timeline/rules';
+import { closeUpdates } from '~/domain/update-request/commands.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -128,6 +129,7 @@ export function closeSale(
       });
       await tx.closingRequest.deleteMany({ where: { sale_id: id } });
       await abortChecksOf(tx, actor, { sale_id: id });
+      await closeUpdates(tx, { saleId: id });
       await tellEvent(tx, 'sale_closed', { role: 'sell', dealId: id }, actor, CLOSED_AS[outcome]);
       await queueProgressEmails(tx, 'ended', { saleId: id, purchaseId: null });
     },
@@ -211,13 +213,14 @@ export const stopPurchase = (
 
 /**
  * What follows once a purchase has its `aborted` day, whether staff ended it or set the day: its buyer's request is answered, checks under way
- * are aborted, and its people hear that it has ended. Links into it end with the day itself.
+ * are aborted, questions are closed, and its people hear that it has ended. Links into it end with the day itself.
  */
 export async function endPurchase(tx: Tx, actor: Actor, id: string): Promise<void> {
   // The lock that ordering checks takes too. Of a check that is ordered at this moment, one of the two knows.
   await lockAgreement(tx, { role: 'buy', dealId: id });
   await tx.closingRequest.deleteMany({ where: { purchase_id: id } });
   await abortChecksOf(tx, actor, { purchase_id: id });
+  await closeUpdates(tx, { purchaseId: id });
   await queuePurchaseEmails(tx, 'ended', id);
 }
 

@@ -44,7 +44,7 @@ export type SaleStanding = {
 /** Why staff cannot close a sale, in words; null when they can. */
 export function whyNotClosed({ isPaid, isCancelled, isClosed, hasCompleted }: SaleStanding): string | null {
   if (isCancelled) return 'The seller has cancelled, which closes this sale';
-  if (isClosed) return 'This sale is closed already';
+  if (isClosed) return 'This sale is already closed';
   if (hasCompleted) return 'This sale has completed, which closes it';
   return isPaid ? null : 'This sale is not registered yet, so there is nothing to close';
 }
@@ -61,7 +61,7 @@ export type PurchaseStanding = { isConfirmed: boolean; isAborted: boolean; hasCo
 
 /** Why staff cannot end a purchase, in words; null when they can. */
 export function whyNotStopped({ isConfirmed, isAborted, hasCompleted }: PurchaseStanding): string | null {
-  if (isAborted) return 'This purchase has fallen through already';
+  if (isAborted) return 'This purchase has already fallen through';
   if (hasCompleted) return 'This purchase has completed';
   return isConfirmed ? null : 'The buyer has not finished registering';
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '~/domain/audit/commands.server';
+import { type Actor, BOTH_FIRMS, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { occasionOfDates } from '~/domain/progress-email/rules';
@@ -100,6 +100,25 @@ export const setSignificantDates = (actor: Actor, id: string, given: Partial<Sig
   });
 
 /**
+ * Dates a purchase by what the law firms of both sides reported (solicitor-report). A date that is set, and one that would be refused to staff,
+ * is left to them.
+ */
+export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'completed', day: string): Promise<void> {
+  await tx.$executeRaw`select from purchase where id = ${id} for no key update`;
+  const saved = await read(tx, id);
+  if (!saved?.is_active || saved[name] !== null) return;
+  const given: Partial<SignificantDates> = name === 'exchanged' ? { exchanged: day } : { completed: day };
+  if (Object.keys(datesRefused(saved, given, { today: londonDay(now()), isInvoiced: false })).length > 0) return;
+  const data = { ...columnsOf(given), version: { increment: 1 } };
+  const { version } = await tx.purchase.update({ where: { id }, data, select: { version: true } });
+  await recordTimeline(tx, BOTH_FIRMS, id, given, saved);
+  const occasion = occasionOfDates(saved, { ...saved, ...given });
+  if (occasion && occasion !== 'ended') await queuePurchaseEmails(tx, occasion, id);
+  const change = { action: 'set-significant-dates', subjectType: 'purchase', subjectId: id, version };
+  await recordChange(tx, BOTH_FIRMS, { ...change, before: saved, after: { ...saved, ...given } });
+}
+
+/**
  * One buyer of a home is accepted at a time. A sale-agreed date accepts one too, and so does reopening an accepted buyer's purchase.
  * @throws KnownError 422 when another buyer is accepted
  */
@@ -129,8 +148,14 @@ function columnsOf(dates: Partial<SignificantDates>) {
   return Object.fromEntries(days);
 }
 
-async function recordTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Partial<Saved>, saved: Saved) {
-  const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
+async function recordTimeline(
+  tx: Tx,
+  actor: Actor | typeof BOTH_FIRMS,
+  purchaseId: string,
+  next: Partial<Saved>,
+  saved: Saved,
+) {
+  const author = { authorUserId: actor.userId ?? undefined, authorName: `${actor.firstName} ${actor.lastName}` };
   for (const name of significantDates) {
     const [day, before] = [next[name], saved[name]];
     if (day === undefined) continue;

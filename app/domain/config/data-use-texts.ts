@@ -43,10 +43,17 @@ export const OUR_COOKIES: readonly Cookie[] = [
     keptFor: '182 days',
   },
   {
+    name: 'kt_agent',
+    setBy: 'us',
+    when: 'when you sign in as an estate agent to see your sales',
+    why: 'Keeps you signed in there. It holds a random value and nothing about you. It ends when you sign out, or after 12 hours without use.',
+    keptFor: '7 days',
+  },
+  {
     name: 'kt_checked',
     setBy: 'us',
     when: 'when an app on your computer passes our bot check before it asks for a magic link',
-    why: 'Lets that app ask for one link. It holds the time and a random value.',
+    why: 'Lets a program that has passed our bot check ask for one magic link. You will not get it from using this website. It holds the time and a random value.',
     keptFor: '5 minutes',
   },
   {
@@ -83,7 +90,7 @@ export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
   },
   {
     name: 'm',
-    setBy: 'Stripe, on its own site',
+    setBy: 'Stripe, on stripe.com',
     when: 'on the payment page',
     why: 'Recognises the device, to prevent fraud.',
     keptFor: '2 years',
@@ -138,7 +145,7 @@ type Processor = { name: string; does: string; receives: string };
 export const PROCESSORS: readonly Processor[] = [
   {
     name: 'Fly.io',
-    does: 'Runs our servers, in London.',
+    does: 'Runs our servers, in London and, if London fails, in Amsterdam.',
     receives: 'Everything you send us and everything we send you.',
   },
   {
@@ -150,6 +157,11 @@ export const PROCESSORS: readonly Processor[] = [
     name: 'Google reCAPTCHA',
     does: 'Detects bots when someone asks for a magic link.',
     receives: 'Your IP address, information about your browser, and how you use the sign-in page.',
+  },
+  {
+    name: 'Thirdfort',
+    does: 'Checks identities.',
+    receives: 'The name, email address and mobile number of each person to be checked, and the home.',
   },
   {
     name: 'Loqate',

@@ -16,6 +16,7 @@ import type { WishOfDeal } from '~/domain/solicitor-wish/queries.server';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { CUSTOMER_EVENTS, EVENTS_IN_WORDS } from '~/domain/timeline/rules';
+import { type UpdateOfDeal, updatesJson } from '~/domain/update-request/queries.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/enums';
 
@@ -179,6 +180,8 @@ export type Deal = TenureAnswer &
     people: PersonOfDeal[];
     /** For the primary customer; empty for anyone else. */
     corrections: CorrectionOfDeal[];
+    /** The viewer's own questions, the newest first. */
+    updates: UpdateOfDeal[];
     benchmarkInDays: number | null;
     /** They ask to withdraw or to stop, and staff have not answered. */
     isEndAsked: boolean;
@@ -204,6 +207,7 @@ export const dealColumns = (d: {
   ${objectJson({ firstName: 'u.first_name', lastName: 'u.last_name' }, `app_user u where u.id = ${d.owner}`)} as owner,
   case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
   case when ${d.owner} = $2 then ${correctionsOf(d.of, d.id)} else '[]' end as corrections,
+  ${updatesJson(d.of, d.id)} as updates,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},

@@ -21,6 +21,8 @@ type PurchaseColumns = {
   /** When their agreement with us began. */
   termsAcceptedAt: string | null;
   acceptedAt: string | null;
+  /** Whether the seller's estate agent sees how the buyer's side is doing; null until they have said. */
+  sharesWithAgent: boolean | null;
   /** Staff have accepted the buyer, and the purchase is not aborted. */
   isAccepted: boolean;
 };
@@ -52,7 +54,7 @@ const dates = objectJson({
 const purchaseDashboard = `
   select p.agreed_price as "agreedPrice", p.mortgage_required_for_purchase as "mortgageRequired",
          p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
-         to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
+         to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts, p.shares_with_agent as "sharesWithAgent",
          (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
          (select coalesce(k.stated_on, (c.created_at at time zone 'Europe/London')::date)::text
             from sale ended left join cancellation k on k.sale_id = ended.id left join closing c on c.sale_id = ended.id

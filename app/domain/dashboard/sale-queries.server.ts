@@ -37,6 +37,8 @@ type SaleColumns = {
   /** When they asked us to start before the 14 days to cancel are over. */
   startNowAt: string | null;
   askingPrice: Pence | null;
+  /** Whether the estate agent sees how the sale is doing. */
+  sharesWithAgent: boolean;
   /** What was paid; null until then. */
   order: PaidOrder | null;
   /** Extra fees that were paid or invoiced, oldest first. */
@@ -121,7 +123,7 @@ const registered = listJson(
 );
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${isConsumer} as "isConsumer",
+  select s.asking_price as "askingPrice", s.shares_with_agent as "sharesWithAgent", ${isConsumer} as "isConsumer",
          s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
          (select to_jsonb(o.day) from ${currentOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
          ${hasAcceptedBuyer} as "hasBuyer", ${registered} as registered,

@@ -3,28 +3,51 @@ import { startSelect, toStart } from '~/domain/payment/start-now-queries.server'
 import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import { isShown } from '~/domain/search/requests/rules';
 import type { SearchOfSale } from '~/domain/search/rules';
-import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
+import type { Side } from '~/domain/shared/sides-rules';
 import type { HolidayNation } from '~/domain/shared/working-days-rules';
+import { type Report, UNDO_MS } from '~/domain/solicitor-report/rules';
+import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
+import { listOpenOf, listOpenOfSales, type OpenUpdate } from '~/domain/update-request/queries.server';
+import { promisedUntil } from '~/domain/update-request/rules';
+import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
+import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standing-rules';
 
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
+  mortgage_required_for_purchase: true,
+  shares_with_agent: true,
   solicitor_wish: { select: { kind: true, updated_at: true } },
 } satisfies Prisma.PurchaseSelect;
 
+/** Customers, agents and everyone else read a solicitor's report ten minutes after staff and the firm do. */
+type ReadBy = 'staff' | 'others';
+
 /** @param purchases those that the reader may read about, the accepted ones first */
-const saleSelect = (purchases: Prisma.PurchaseWhereInput) =>
+const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
   ({
     ...startSelect,
+    id: true,
     ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
-    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true },
+    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true, date_legal_started: true },
+    shares_with_agent: true,
     cancellation: { select: { id: true } },
     closing: { select: { id: true } },
     solicitor_wish: { select: { kind: true, updated_at: true } },
+    solicitor_reports: {
+      where: {
+        undone_at: null,
+        ...(by === 'others' && { created_at: { lte: new Date(now().getTime() - UNDO_MS) } }),
+      },
+      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+      select: {
+        ...{ kind: true, side: true, purchase_id: true, lawyer_group_id: true, happened_on: true, created_at: true },
+      },
+    },
     search_requests: { select: { type: true, status: true, fee: true, answer: true, sent_at: true, created_at: true } },
     search_orders: {
       orderBy: { created_at: 'desc' },
@@ -66,34 +89,61 @@ type SaleRow = Prisma.SaleGetPayload<{ select: ReturnType<typeof saleSelect> }>;
  * The facts of a sale, or of the sale of a purchase's home. Of the other purchases, a buyer's standing needs those of accepted buyers alone.
  * Who may read what is for `read` to say, and who sees the deal at all for the page that asks. Null if there is no such sale.
  */
-export async function findDealFacts(deal: { saleId: string } | { purchaseId: string }): Promise<DealFacts | null> {
-  if ('saleId' in deal) {
-    const sale = await db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}) });
-    return sale && toFacts(sale);
-  }
-  const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] });
+export async function findDealFacts(
+  deal: { saleId: string } | { purchaseId: string },
+  by: ReadBy = 'others',
+): Promise<DealFacts | null> {
+  const [sale, updates] = await Promise.all([findSale(deal, by), listOpenOf(deal)]);
+  return sale && toFacts(sale, updates);
+}
+
+async function findSale(deal: { saleId: string } | { purchaseId: string }, by: ReadBy): Promise<SaleRow | null> {
+  if ('saleId' in deal) return db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}, by) });
+  const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] }, by);
   const purchase = await db.purchase.findUnique({
     where: { id: deal.purchaseId },
     select: { property: { select: { sale: { select } } } },
   });
-  const sale = purchase?.property.sale ?? null;
-  return sale && toFacts(sale);
+  return purchase?.property.sale ?? null;
 }
 
-function toFacts(sale: SaleRow): DealFacts {
+const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
+  ...{ purchaseId, askedBy },
+  askedAt: momentText(askedAt),
+  due: momentText(promisedUntil(clock)),
+});
+
+/** The facts of the sales of a page, by their ids. */
+export async function listDealFacts(
+  saleIds: readonly string[],
+  by: ReadBy = 'others',
+): Promise<Map<string, DealFacts>> {
+  const [sales, updates] = await Promise.all([
+    db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) }),
+    listOpenOfSales(saleIds),
+  ]);
+  const updatesOf = ({ id }: SaleRow) => updates.filter(({ saleId }) => saleId === id);
+  return new Map(sales.map((sale) => [sale.id, toFacts(sale, updatesOf(sale))]));
+}
+
+function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
   const { seller_lawyer_group_id, seller_solicitor_assigned_at, solicitor_groups_assigned_at } = sale;
   const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
   return {
     nation: nationOf(sale.property.address.postcode),
     begunAt: momentText(sale.terms_accepted_at ?? sale.created_at),
     isEnded: sale.cancellation !== null || sale.closing !== null,
+    sharesWithAgent: sale.shares_with_agent,
     start: toStart(sale),
     solicitorAt: assigned ? momentText(assigned) : null,
     solicitorBy: promisedBy(sale.solicitor_wish),
+    instructedAt: assigned && isInstructed(sale) ? momentText(assigned) : null,
+    reports: reportsIn(sale),
     searches: newestSearches(sale.search_orders),
     requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
     checks: openChecks(sale.identity_checks),
-    purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale.buyer_lawyer_group_id !== null)),
+    updates: updates.map(toUpdate),
+    purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale)),
   };
 }
 
@@ -104,7 +154,8 @@ function nationOf(postcode: string | null): HolidayNation {
 }
 
 /** A group that was assigned before this buyer registered does not count until staff confirm it for this buyer. */
-function toPurchase(purchase: SaleRow['property']['purchases'][number], hasSolicitor: boolean): PurchaseFacts {
+function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: SaleRow): PurchaseFacts {
+  const hasSolicitor = sale.buyer_lawyer_group_id !== null;
   const { id, created_at, confirmed_at, accepted_at, disputed_at, solicitor_assigned_at, solicitor_wish } = purchase;
   return {
     id,
@@ -113,11 +164,26 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], hasSolic
     isDisputed: disputed_at !== null,
     solicitorAt: hasSolicitor ? momentOrNull(solicitor_assigned_at) : null,
     solicitorBy: promisedBy(solicitor_wish, accepted_at),
+    instructedAt: hasSolicitor && isInstructed(sale) ? momentOrNull(solicitor_assigned_at) : null,
+    hasMortgage: purchase.mortgage_required_for_purchase === 'yes',
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
+    sharesSteps: purchase.shares_with_agent === true,
   };
 }
+
+/** What the groups that act now have reported. */
+const reportsIn = (sale: SaleRow): Report[] =>
+  sale.solicitor_reports.flatMap(({ kind, side, purchase_id, lawyer_group_id, happened_on, created_at }) => {
+    const of: Side = side === 'buyer' ? 'buyer' : 'seller';
+    if (lawyer_group_id !== sale[`${of}_lawyer_group_id`]) return [];
+    const report = { kind: kind as ReportKind, side: of, purchaseId: purchase_id };
+    return [{ ...report, on: toDay(happened_on), at: momentText(created_at) }];
+  });
+
+/** The solicitors have been sent an instruction, which is what starts the legals. */
+const isInstructed = ({ date_legal_started }: SaleRow) => date_legal_started !== null;
 
 /** A wish can be confirmed from when it was made; a buyer's, from their acceptance. */
 function promisedBy(wish: SaleRow['solicitor_wish'], accepted: Date | null = null): string | null {

@@ -1,10 +1,13 @@
 import { lastDayToCancel } from '../payment/days-to-cancel-rules';
 import { type StartSituation, waitsUntil } from '../payment/start-now-rules';
 import { isNotNeeded, type SearchOfSale, searchProgress, searchState } from '../search/rules';
-import { londonDay } from '../shared/dates-rules';
+import { earliest, latest, londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { type HolidayNation, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
 import { addWorkingDays } from '../shared/working-time-rules';
+import type { Report } from '../solicitor-report/rules';
+import { type Step, standDownOf, stepsOfPurchase, stepsOfSolicitor, stepToConfirm } from './conveyance-rules';
+import { askedBy, silentSince } from './silence-rules';
 import { type Holder, kindOf, type ReaderKind, type Sees, type WaitKind } from './waits-texts';
 
 /** A purchase of the home that is active: confirmed by its buyer, and not over. Moments, and London's days, are ISO text. */
@@ -18,9 +21,15 @@ export type PurchaseFacts = {
   solicitorAt: string | null;
   /** The day by which we promised to confirm the solicitor that they asked for. */
   solicitorBy: string | null;
+  /** When their solicitor was sent the instruction. */
+  instructedAt: string | null;
+  /** They need a mortgage. */
+  hasMortgage: boolean;
   saleAgreed: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** The buyer lets the seller and their agent see how their side is doing. */
+  sharesSteps: boolean;
 };
 
 /** The newest check of a person, if it has not come to an end or failed. */
@@ -33,6 +42,17 @@ export type CheckFacts = {
   failedAt: string | null;
 };
 
+/** A question that we have not answered. */
+export type UpdateFacts = {
+  /** Null for one about the sale. */
+  purchaseId: string | null;
+  /** The account of the person who asked. */
+  askedBy: string;
+  askedAt: string;
+  /** By when we promised our next word. */
+  due: string;
+};
+
 /** A sale with the purchases of its home. */
 export type DealFacts = {
   nation: HolidayNation;
@@ -40,14 +60,20 @@ export type DealFacts = {
   begunAt: string;
   /** The seller cancelled, or staff closed it. */
   isEnded: boolean;
+  /** The seller lets their agent see how the sale is doing. */
+  sharesWithAgent: boolean;
   start: StartSituation;
   solicitorAt: string | null;
   solicitorBy: string | null;
+  instructedAt: string | null;
+  /** What the solicitors who act now have reported, and nobody has undone. */
+  reports: readonly Report[];
   /** The newest search of each product. */
   searches: readonly SearchOfSale[];
   /** When each request was sent that the seller has not answered. */
   requests: readonly string[];
   checks: readonly CheckFacts[];
+  updates: readonly UpdateFacts[];
   purchases: readonly PurchaseFacts[];
 };
 
@@ -61,9 +87,13 @@ type Wait = {
   workingDays: number;
   /** London's day by which it is usually done, was promised, or is agreed. */
   due: string | null;
+  /** The day is agreed, and not only usual. */
+  isAgreed: boolean;
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
+  /** The account of the only customer who reads it; null where its whole side does. */
+  askedBy: string | null;
   sees: readonly Sees[];
 };
 
@@ -71,10 +101,8 @@ export type Standing = {
   waits: readonly Wait[];
   /** The purchases whose buyers staff have accepted. */
   accepted: readonly string[];
+  sharesWithAgent: boolean;
 };
-
-const earliest = (times: readonly string[]): string => times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
-const latest = (times: readonly string[]): string => times.reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a));
 
 /** A future day has not been reached yet. */
 const isReached = (day: string | null, today: string): day is string => day !== null && day <= today;
@@ -100,9 +128,14 @@ function byUrgency(a: Wait, b: Wait): number {
     Date.parse(a.since) - Date.parse(b.since) ||
     a.kind.localeCompare(b.kind) ||
     a.side.localeCompare(b.side) ||
-    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '')
+    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '') ||
+    (a.askedBy ?? '').localeCompare(b.askedBy ?? '')
   );
 }
+
+/** The buyer whose dates are the sale's; null while staff have accepted none and dated none. */
+export const buyerOfSale = ({ purchases }: Pick<DealFacts, 'purchases'>): PurchaseFacts | null =>
+  [...purchases].sort(byAdvance).find(isAcceptedOrDated) ?? null;
 
 const NO_BUYER = { purchaseId: null, isTheBuyer: true };
 
@@ -114,47 +147,61 @@ type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
 /** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
 export function standingOf(facts: DealFacts, today: string): Standing {
+  const { sharesWithAgent } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
-  if (facts.isEnded) return { waits: [], accepted };
+  if (facts.isEnded) return { waits: [], accepted, sharesWithAgent };
 
   const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
-    const { holder, days, sees } = kindOf(kind);
+    const { days, sees, ...ofKind } = kindOf(kind);
+    const holder = kind === 'firm_receipt' && side === 'buyer' ? 'buyers-solicitor' : ofKind.holder;
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
     const due = day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId },
+      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, askedBy: null },
+      isAgreed: day !== null && (kind === 'exchange' || kind === 'completion'),
       workingDays: workingDaysSince(londonDay(since), today, nation),
       isLate: due !== null && due < today,
-      sees: of.isTheBuyer
-        ? sees
-        : sees.filter((reader) => reader === 'own' || reader === 'buyer' || reader === 'staff'),
+      sees: of.isTheBuyer ? sees : sees.filter((reader) => OF_ANY_BUYER.includes(reader)),
     };
   };
   const buyer = purchases.find(isAcceptedOrDated) ?? purchases.findLast(({ isDisputed }) => !isDisputed) ?? null;
   const ofBuyers = purchases.flatMap((purchase) => {
     const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
-    return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
+    return [
+      ...purchaseWaits(facts, purchase, today, of, wait),
+      ...checkWaits(facts, 'buyer', of, wait),
+      ...updateWaits(facts, 'buyer', of, wait),
+    ];
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
-    return { waits: ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency), accepted };
+    const waits = ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency);
+    return { waits, accepted, sharesWithAgent };
   }
   const isBinding = buyer !== null && isReached(buyer.exchanged, today);
   const ofSale = isBinding
     ? []
     : [...saleWaits(facts, buyer !== null, wait), ...checkWaits(facts, 'seller', NO_BUYER, wait)];
-  return { waits: [...ofSale, ...ofBuyers].sort(byUrgency), accepted };
+  const ofSeller = updateWaits(facts, 'seller', NO_BUYER, wait);
+  const waits = [...ofSale, ...ofSeller, ...ofBuyers];
+  const silent = silentSince(facts, waits, accepted, today);
+  if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, askedBy(silent)));
+  return { waits: waits.sort(byUrgency), accepted, sharesWithAgent };
 }
+
+const SELLERS_SIDE: readonly Sees[] = ['seller', 'agent'];
+/** Those who read about a buyer who is not the one. */
+const OF_ANY_BUYER: readonly Sees[] = ['own', 'own-firm', 'buyer', 'staff'];
 
 type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string | null) => Wait;
 
 const without = (sees: readonly Sees[], reader: ReaderKind): Sees[] => sees.filter((each) => each !== reader);
 
+const OWN_OF_BUYER: readonly WaitKind[] = ['buyer_acceptance', 'check', 'update'];
+
 /** That a home was sold to someone else is not for a buyer who is not accepted: for them alone, their own waits go on. */
 const strangersWait = (wait: Wait, accepted: readonly string[]): Wait[] =>
-  (wait.kind === 'buyer_acceptance' || wait.kind === 'check') && !accepted.includes(wait.purchaseId ?? '')
-    ? [{ ...wait, sees: ['buyer'] }]
-    : [];
+  OWN_OF_BUYER.includes(wait.kind) && !accepted.includes(wait.purchaseId ?? '') ? [{ ...wait, sees: ['buyer'] }] : [];
 
 const isMoment = (time: string) => time.length > '2026-12-08'.length;
 
@@ -163,11 +210,13 @@ const usualDay = (since: string, days: number, nation: HolidayNation): string =>
   isMoment(since) ? londonDay(addWorkingDays(new Date(since), days, nation)) : workingDaysAfter(since, days, nation);
 
 function saleWaits(facts: DealFacts, hasBuyer: boolean, wait: MakeWait): Wait[] {
-  const { begunAt, solicitorAt, solicitorBy, requests, start } = facts;
+  const { begunAt, solicitorAt, solicitorBy, instructedAt, reports, requests, start } = facts;
   if (start.paidAt === null) return [wait('payment', 'seller', begunAt, NO_BUYER)];
+  const solicitor = { solicitorAt, solicitorBy, instructedAt, askedAt: start.paidAt };
+  const acts = solicitorAt !== null && standDownOf(reports, 'seller', null) === null;
   return [
-    ...(solicitorAt === null ? [wait('solicitor', 'seller', start.paidAt, NO_BUYER, solicitorBy)] : []),
-    ...(solicitorAt !== null && !hasBuyer ? [wait('buyer', 'buyer', solicitorAt, NO_BUYER)] : []),
+    ...waitsOf(stepsOfSolicitor(reports, 'seller', null, solicitor), NO_BUYER, wait),
+    ...(acts && !hasBuyer ? [wait('buyer', 'buyer', solicitorAt, NO_BUYER)] : []),
     ...searchWaits(facts, start.paidAt, wait),
     ...(requests.length > 0 ? [wait('information', 'seller', earliest(requests), NO_BUYER)] : []),
   ];
@@ -200,7 +249,7 @@ function orderWait(start: StartSituation, paidAt: string, wait: MakeWait): Wait 
 
 /** Once contracts are exchanged only completion is waited for, even if earlier steps were never recorded. */
 function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string, of: Of, wait: MakeWait): Wait[] {
-  const { confirmedAt, acceptedAt, solicitorAt, solicitorBy, saleAgreed, exchanged, completed } = purchase;
+  const { confirmedAt, acceptedAt, exchanged, completed } = purchase;
   const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, completed) : null;
   if (acceptedAt === null) {
     const acceptance = wait('buyer_acceptance', 'buyer', confirmedAt, of);
@@ -211,12 +260,20 @@ function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string,
       { ...completion, sees: without(completion.sees, 'buyer') },
     ];
   }
-  if (completion !== null) return [completion];
-  const toIntroduce = solicitorAt === null ? [wait('solicitor', 'buyer', acceptedAt, of, solicitorBy)] : [];
-  if (isReached(saleAgreed, today)) return [...toIntroduce, wait('exchange', 'buyer', saleAgreed, of, exchanged)];
-  if (solicitorAt === null || facts.solicitorAt === null) return toIntroduce;
-  return [wait('sale_agreed', 'buyer', latest([solicitorAt, facts.solicitorAt]), of)];
+  const confirm = stepToConfirm(facts.reports, { purchaseId: purchase.id, exchanged, completed });
+  const toConfirm = waitsOf(confirm ? [confirm] : [], of, wait);
+  if (completion !== null) return [completion, ...toConfirm];
+  const agreed = isReached(purchase.saleAgreed, today) ? purchase.saleAgreed : null;
+  const steps = stepsOfPurchase(facts, { ...purchase, acceptedAt, saleAgreed: agreed });
+  return [...waitsOf(steps, of, wait), ...toConfirm];
 }
+
+/** Steps by the solicitors' reports, as waits. Of the buyer's own, a seller and an agent otherwise read only that there are some. */
+const waitsOf = (steps: readonly Step[], of: Of, wait: MakeWait): Wait[] =>
+  steps.map(({ kind, side, since, day, isShared }) => {
+    const made = wait(kind, side, since, of, day);
+    return isShared && of.isTheBuyer ? { ...made, sees: [...made.sees, ...SELLERS_SIDE] } : made;
+  });
 
 /** The checks of a side as one wait, and those that failed as another, which only staff read. */
 function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] {
@@ -230,10 +287,22 @@ function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): 
   return [forOthers, wait('check_failed', side, earliest(failed), of)];
 }
 
-export type Reader = { as: Exclude<ReaderKind, 'buyer'> } | { as: 'buyer'; purchaseId: string };
+/** The questions of a side that wait for us, each for the person who asked. */
+const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] =>
+  updates
+    .filter(({ purchaseId }) => purchaseId === of.purchaseId)
+    .map(({ askedBy, askedAt, due }) => ({ ...wait('update', side, askedAt, of, londonDay(due)), askedBy }));
+
+/** `userId`: the customer's account, for what they alone read. */
+export type Reader =
+  | { as: 'seller'; userId?: string }
+  | { as: 'agent' | 'staff' }
+  | { as: 'buyer'; purchaseId: string; userId?: string }
+  /** The solicitor of a side. `purchaseId`: the accepted buyer's. */
+  | { as: 'firm'; side: Side; purchaseId: string | null };
 
 /** What a reader may know of a wait: no ids, and not who else reads it. */
-export type ReadWait = Pick<Wait, 'kind' | 'holder' | 'side' | 'since' | 'workingDays' | 'due' | 'isLate'>;
+export type ReadWait = Pick<Wait, 'kind' | 'holder' | 'side' | 'since' | 'workingDays' | 'due' | 'isAgreed' | 'isLate'>;
 
 export type Reading = {
   waits: ReadWait[];
@@ -245,19 +314,40 @@ export type Reading = {
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, ...wait }) => wait);
+    .map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => wait);
   return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 
 /** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */
-function isRead({ side, sees, purchaseId }: Wait, { accepted }: Standing, reader: Reader): boolean {
-  if (!sees.includes(reader.as) && !(sees.includes('own') && side === reader.as)) return false;
+function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Reader): boolean {
+  const { side, sees, purchaseId } = wait;
+  if (reader.as === 'agent' && !(sharesWithAgent && isForAgent(wait))) return false;
+  if (wait.askedBy !== null && reader.as !== 'staff') return hasAsked(wait, reader);
+  const isOwn =
+    reader.as === 'firm'
+      ? sees.includes('own-firm') && side === reader.side
+      : sees.includes('own') && side === reader.as;
+  if (!sees.includes(reader.as) && !isOwn) return false;
+  if (reader.as === 'firm') return reader.side === 'seller' || purchaseId === null || purchaseId === reader.purchaseId;
   if (reader.as !== 'buyer') return true;
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;
 }
 
+const hasAsked = ({ side, purchaseId, askedBy }: Wait, reader: Reader): boolean =>
+  (reader.as === 'seller' || reader.as === 'buyer') &&
+  askedBy === reader.userId &&
+  side === reader.as &&
+  purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null);
+
+/** A buyer is asked to let the agent see steps and days, never checks. */
+const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side === 'buyer');
+
 /** Whether a wait is with its reader. */
-export const isWith = (holder: Holder, { as }: Reader): boolean =>
-  holder === as ||
-  (holder === 'us' && as === 'staff') ||
-  (holder === 'customers' && (as === 'seller' || as === 'buyer'));
+export function isWith(holder: Holder, reader: Reader): boolean {
+  if (reader.as === 'firm') return holder === 'solicitors' || holder === `${reader.side}s-solicitor`;
+  return (
+    holder === reader.as ||
+    (holder === 'us' && reader.as === 'staff') ||
+    (holder === 'customers' && (reader.as === 'seller' || reader.as === 'buyer'))
+  );
+}

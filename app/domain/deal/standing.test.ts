@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { PRODUCTS, type SearchOfSale } from '../search/rules';
+import type { Report } from '../solicitor-report/rules';
+import { REPORT_KINDS, REPORTS, type ReportKind } from '../solicitor-report/texts';
+import { firstSentences } from './first-sentences-rules';
 import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 
@@ -11,27 +15,38 @@ const NOTHING: DealFacts = {
   nation: 'England and Wales',
   begunAt: '2026-11-16T09:00:00+00:00',
   isEnded: false,
+  sharesWithAgent: true,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
   solicitorAt: null,
   solicitorBy: null,
+  instructedAt: null,
+  reports: [],
   searches: [],
   requests: [],
   checks: [],
+  updates: [],
   purchases: [],
 };
 const PAID: DealFacts = { ...NOTHING, start: { ...NOTHING.start, paidAt: '2026-11-17T10:00:00+00:00' } };
 const STARTED: DealFacts = { ...PAID, start: { ...PAID.start, startNowAt: '2026-11-17T10:00:00+00:00' } };
 const READY: DealFacts = { ...STARTED, solicitorAt: '2026-11-18T10:00:00+00:00' };
 
+/** All searches are back. */
+const BACK: SearchOfSale[] = PRODUCTS.map((productId) => ({
+  ...{ productId, status: 'complete', notNeededWhy: null, expected: null, completed: '2026-11-17' },
+  ...{ orderedAt: '2026-11-16T10:00:00+00:00', updatedAt: '2026-11-17T10:00:00+00:00' },
+}));
+
 const buyer = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   id: 'b1',
   confirmedAt: '2026-11-18T10:00:00+00:00',
   ...{ acceptedAt: null, isDisputed: false, solicitorAt: null, solicitorBy: null },
+  ...{ instructedAt: null, hasMortgage: false, sharesSteps: false },
   ...{ saleAgreed: null, exchanged: null, completed: null },
   ...more,
 });
 const accepted = (more: Partial<PurchaseFacts> = {}) => buyer({ acceptedAt: '2026-11-19T10:00:00+00:00', ...more });
-const asBuyer = (purchaseId = 'b1'): Reader => ({ as: 'buyer', purchaseId });
+const asBuyer = (purchaseId = 'b1') => ({ as: 'buyer', purchaseId }) as const;
 
 /** What a reader reads, as 'kind' or 'kind, late'. */
 const kinds = (facts: DealFacts, reader: Reader = STAFF, today = TODAY) =>
@@ -43,6 +58,12 @@ const words = (facts: DealFacts, reader: Reader, today = TODAY) =>
     return `${title}: ${words}`;
   });
 
+const report = (kind: ReportKind, on: string, more: Partial<Report> = {}): Report => ({
+  ...{ kind, on, at: `${on}T15:00:00+00:00`, purchaseId: 'b1' },
+  side: REPORTS[kind].side ?? 'seller',
+  ...more,
+});
+
 describe('what a sale waits for', () => {
   it('follows what has happened', () => {
     expect(kinds(NOTHING)).toEqual(['payment']);
@@ -53,10 +74,62 @@ describe('what a sale waits for', () => {
     const introduced = accepted({ solicitorAt: '2026-11-20T10:00:00+00:00' });
     expect(kinds({ ...READY, purchases: [introduced] })).toEqual(['searches_order, late', 'sale_agreed']);
     const agreed = { ...introduced, saleAgreed: '2026-11-20' };
-    expect(kinds({ ...READY, purchases: [agreed] })).toEqual(['searches_order, late', 'exchange']);
+    expect(kinds({ ...READY, purchases: [agreed] })).toEqual(['searches_order, late', 'draft_contract']);
     // Once it is binding, only completion is waited for.
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY, completed: TODAY }] })).toEqual([]);
+  });
+
+  it('goes on with what the solicitors report', () => {
+    const sold = accepted({ solicitorAt: '2026-11-17T10:00:00+00:00', saleAgreed: '2026-11-18', hasMortgage: true });
+    const deal = (...reports: Report[]) => ({ ...READY, searches: BACK, reports, purchases: [sold] });
+    const all = (...reports: Report[]) => kinds(deal(...reports), STAFF, '2026-11-19');
+    const [sent, raised] = [report('draft_contract_sent', '2026-11-18'), report('enquiries_raised', '2026-11-18')];
+    const answered = report('enquiries_answered', '2026-11-18', { at: '2026-11-18T16:00:00+00:00' });
+    const again = report('enquiries_raised', '2026-11-19');
+    const satisfied = report('enquiries_satisfied', '2026-11-19', { at: '2026-11-19T16:00:00+00:00' });
+    const offer = report('mortgage_offer_received', '2026-11-19');
+    const held = (['seller', 'buyer'] as const).map((side) => report('contract_held', '2026-11-19', { side }));
+    expect(all()).toEqual(['draft_contract', 'mortgage_offer']);
+    expect(all(sent)).toEqual(['enquiries', 'mortgage_offer']);
+    expect(all(sent, raised)).toEqual(['answers', 'mortgage_offer']);
+    expect(all(sent, raised, answered)).toEqual(['satisfied', 'mortgage_offer']);
+    // A second round.
+    expect(all(sent, raised, answered, again)).toEqual(['answers', 'mortgage_offer']);
+    expect(all(sent, raised, answered, again, satisfied, offer)).toEqual(['contracts']);
+    expect(all(satisfied, offer, ...held)).toEqual(['exchange']);
+    // One firm's word is for staff to date.
+    expect(all(satisfied, offer, report('exchanged', '2026-11-19'))).toEqual(['to_confirm', 'exchange']);
+    // What was reported of an earlier buyer is over.
+    expect(all(report('draft_contract_sent', '2026-11-18', { purchaseId: 'b2' }))).toEqual(all());
+    expect(kinds(deal(sent), SELLER, '2026-11-19')).toEqual(['buyers_steps']);
+    const shared = { ...deal(sent), purchases: [{ ...sold, sharesSteps: true }] };
+    expect(kinds(shared, SELLER, '2026-11-19')).toEqual(['enquiries', 'mortgage_offer']);
+    expect(words(deal(sent), SELLER, '2026-11-19')).toEqual(['Steps on the buyer’s side: ']);
+    expect(words(deal(sent), asBuyer(), '2026-11-19')[0]).toBe(
+      'Enquiries: With your solicitor since Wednesday 18 November (1 working day). Usually done by Wednesday 2 December.',
+    );
+  });
+
+  it('asks for a word that the solicitor has the case, and for another one who can act', () => {
+    const instructed = { ...READY, searches: BACK, instructedAt: READY.solicitorAt };
+    expect(kinds(instructed)).toEqual(['firm_receipt, late', 'buyer']);
+    expect(kinds(instructed, { as: 'agent' })).toEqual(['buyer']);
+    const said = (kind: ReportKind) => ({ ...instructed, reports: [report(kind, TODAY, { purchaseId: null })] });
+    expect(kinds(said('waiting'))).toEqual(['buyer']);
+    expect(words(said('cannot_act'), SELLER)).toEqual([
+      'Your solicitor: With us since Monday 23 November. Usually done by Monday 23 November.',
+    ]);
+  });
+
+  it('is silent once nothing has come of it for ten working days', () => {
+    const sold = accepted({ solicitorAt: '2026-11-10T10:00:00+00:00', saleAgreed: '2026-11-09' });
+    const early = { orderedAt: '2026-11-06T10:00:00+00:00', updatedAt: '2026-11-06T10:00:00+00:00' };
+    const quiet = { ...READY, searches: BACK.map((search) => ({ ...search, ...early })), purchases: [sold] };
+    expect(kinds(quiet, SELLER, '2026-11-20')).toEqual(['draft_contract, late']);
+    expect(words(quiet, SELLER, '2026-11-23')).toContain('No news since 9 November: We’re asking.');
+    const heard = { ...quiet, reports: [report('waiting', '2026-11-20')] };
+    expect(kinds(heard, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
   });
 
   it('is said with who has it, since when, and until when it usually takes', () => {
@@ -112,12 +185,54 @@ describe('what a sale waits for', () => {
   });
 });
 
+describe('a question that we have not answered', () => {
+  const ASKED = {
+    purchaseId: null,
+    askedBy: 'u1',
+    askedAt: '2026-11-23T16:40:00+00:00',
+    due: '2026-11-24T16:40:00+00:00',
+  };
+  const facts = { ...READY, updates: [ASKED] };
+  const as = (userId: string): Reader => ({ as: 'seller', userId });
+
+  it('is read by who asked and by staff, and by no one else of the deal', () => {
+    expect(words(facts, as('u1'), '2026-11-24').at(0)).toMatch(/^Ordering the searches/);
+    expect(words(facts, as('u1'), '2026-11-24')[1]).toBe(
+      'Your question: With us since Monday 23 November (1 working day). Promised for Tuesday 24 November.',
+    );
+    expect(kinds(facts)).toContain('update');
+    for (const reader of [SELLER, as('u2'), { as: 'agent' } as const])
+      expect(kinds(facts, reader)).not.toContain('update');
+    const ofBuyer = { ...facts, purchases: [accepted()], updates: [{ ...ASKED, purchaseId: 'b1' }] };
+    expect(kinds(ofBuyer, { ...asBuyer(), userId: 'u1' })).toContain('update');
+    expect(kinds(ofBuyer, asBuyer())).not.toContain('update');
+    expect(kinds(ofBuyer, as('u1'))).not.toContain('update');
+  });
+
+  it('is late after its day', () => {
+    expect(kinds(facts, STAFF, '2026-11-24')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-25')).toContain('update, late');
+  });
+});
+
+test('staff begin an answer with what its reader can see, and never with a check that failed', () => {
+  const checks = [
+    { side: 'seller', purchaseId: null, orderedAt: '2026-11-20T10:00:00+00:00', failedAt: '2026-11-23T09:00:00+00:00' },
+  ] as const;
+  const reading = read(standingOf({ ...READY, checks, requests: ['2026-11-23T10:00:00+00:00'] }, TODAY), SELLER);
+  expect(firstSentences(reading)).toEqual([
+    'The order of the searches is later than usual.',
+    'The identity checks are due on Wednesday 25 November.',
+    'The information that we asked for is due on Thursday 26 November.',
+  ]);
+});
+
 // Generated deals
 
 const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
 const moment = fc.tuple(day, fc.constantFrom('06', '10', '21')).map(([on, hour]) => `${on}T${hour}:00:00+00:00`);
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-const times = { solicitorAt: orNull(moment), solicitorBy: orNull(day) };
+const times = { solicitorAt: orNull(moment), solicitorBy: orNull(day), instructedAt: orNull(moment) };
 
 const purchase = (id: string) =>
   fc.record({
@@ -126,9 +241,11 @@ const purchase = (id: string) =>
     acceptedAt: orNull(moment),
     isDisputed: fc.boolean(),
     ...times,
+    hasMortgage: fc.boolean(),
     saleAgreed: orNull(day),
     exchanged: orNull(day),
     completed: orNull(day),
+    sharesSteps: fc.boolean(),
   });
 
 const side = fc.constantFrom(...(['seller', 'buyer'] as const));
@@ -143,10 +260,27 @@ const search = fc.record({
   ...{ orderedAt: moment, updatedAt: moment, expected: orNull(day), completed: orNull(day) },
 });
 
+const update = fc.record({
+  purchaseId: fc.constantFrom(null, 'b1', 'b2'),
+  askedBy: fc.constantFrom('u1', 'u2'),
+  ...{ askedAt: moment, due: moment },
+});
+
+const reported: fc.Arbitrary<Report> = fc
+  .record({
+    kind: fc.constantFrom(...REPORT_KINDS),
+    side,
+    purchaseId: fc.constantFrom('b1', 'b2', null),
+    on: day,
+    at: moment,
+  })
+  .map((each) => ({ ...each, side: REPORTS[each.kind].side ?? each.side }));
+
 const deals: fc.Arbitrary<DealFacts> = fc.record({
   nation: fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const)),
   begunAt: moment,
   isEnded: fc.boolean(),
+  sharesWithAgent: fc.boolean(),
   start: fc.record({
     isConsumer: fc.boolean(),
     termsVersion: fc.constant('1.3'),
@@ -154,15 +288,24 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
     paidAt: orNull(moment),
   }),
   ...times,
+  reports: fc.array(reported, { maxLength: 6 }),
   searches: fc.array(search, { maxLength: 3 }),
   requests: fc.array(moment, { maxLength: 2 }),
   checks: fc.array(check, { maxLength: 3 }),
+  // One open question a person and deal.
+  updates: fc.uniqueArray(update, {
+    maxLength: 3,
+    selector: ({ purchaseId, askedBy }) => `${purchaseId} ${askedBy}`,
+  }),
   purchases: fc.tuple(purchase('b1'), purchase('b2')).chain((both) => fc.subarray(both)),
 });
 
 const readers = (facts: DealFacts): Reader[] => [
+  { as: 'firm', side: 'seller', purchaseId: null },
+  ...facts.purchases.map(({ id }) => ({ as: 'firm', side: 'buyer', purchaseId: id }) as const),
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
-  ...facts.purchases.map(({ id }) => asBuyer(id)),
+  { as: 'seller', userId: 'u1' },
+  ...facts.purchases.flatMap(({ id }): Reader[] => [asBuyer(id), { ...asBuyer(id), userId: 'u1' }]),
 ];
 
 /** Tries a rule on generated deals, each on its own day. */
@@ -172,7 +315,7 @@ describe('of every deal', () => {
   it('two readers never read different things of the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
-      const all = standing.waits.map(({ sees: _, purchaseId: __, ...wait }) => JSON.stringify(wait));
+      const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => JSON.stringify(wait));
       for (const reader of readers(facts))
         for (const wait of read(standing, reader).waits) expect(all).toContain(JSON.stringify(wait));
     }));
@@ -184,6 +327,13 @@ describe('of every deal', () => {
         expect(JSON.stringify(read(standingOf(facts, today), reader))).toBe(
           JSON.stringify(read(standingOf(pending, today), reader)),
         );
+    }));
+
+  it('an agent reads nothing unless the seller shares it, and never a buyer’s check', () =>
+    always((facts, today) => {
+      const { waits, next } = read(standingOf(facts, today), { as: 'agent' });
+      if (!facts.sharesWithAgent) expect([waits, next]).toEqual([[], null]);
+      expect(waits.filter(({ kind, side }) => kind === 'check' && side === 'buyer')).toEqual([]);
     }));
 
   it('something is waited for until it ends, and nothing after', () =>
@@ -202,6 +352,8 @@ describe('of every deal', () => {
         checks: [...facts.checks].reverse(),
         purchases: [...facts.purchases].reverse(),
         requests: [...facts.requests].reverse(),
+        updates: [...facts.updates].reverse(),
+        reports: [...facts.reports].reverse(),
       };
       expect(standingOf(turned, today).waits).toEqual(waits);
     }));
@@ -218,12 +370,14 @@ describe('of every deal', () => {
   it('no reading has an id, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
     always((facts, today) => {
       for (const reader of readers(facts))
-        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"b[12]"/);
+        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"[bu][12]"/);
       for (const { id, acceptedAt, confirmedAt } of facts.purchases) {
         if (acceptedAt !== null) continue;
         const checks = facts.checks.filter(({ purchaseId }) => purchaseId === id);
-        const alone = { ...NOTHING, checks, isEnded: facts.isEnded, purchases: [buyer({ id, confirmedAt })] };
-        expect(read(standingOf(facts, today), asBuyer(id))).toEqual(read(standingOf(alone, today), asBuyer(id)));
+        const updates = facts.updates.filter(({ purchaseId }) => purchaseId === id);
+        const alone = { ...NOTHING, checks, updates, isEnded: facts.isEnded, purchases: [buyer({ id, confirmedAt })] };
+        const reader: Reader = { ...asBuyer(id), userId: 'u1' };
+        expect(read(standingOf(facts, today), reader)).toEqual(read(standingOf(alone, today), reader));
       }
     }));
 });

@@ -1,24 +1,37 @@
-import { formatWeekday } from '../shared/dates-rules';
+import { formatDayAndMonth, formatWeekday } from '../shared/dates-rules';
 import { isWith, type Reader, type ReadWait } from './standing-rules';
-import { kindOf, WITH } from './waits-texts';
+import { type Holder, kindOf, WITH } from './waits-texts';
 
 /** What is waited for, with whom, since when, and by when it is usually done, as a reader reads it. */
 export function waitWords(wait: ReadWait, reader: Reader): { title: string; words: string } {
+  if (wait.kind === 'silent')
+    return { title: `No news since ${formatDayAndMonth(wait.since)}`, words: 'We’re asking.' };
   const { title, titleFor, titleOfOther } = kindOf(wait.kind);
-  const who = isWith(wait.holder, reader) ? 'With you' : WITH[wait.holder];
   const days =
     wait.workingDays === 0 ? '' : ` (${wait.workingDays} working ${wait.workingDays === 1 ? 'day' : 'days'})`;
   return {
     title: titleFor?.[reader.as] ?? (wait.side === reader.as ? title : (titleOfOther?.[wait.side] ?? title)),
-    words: `${who} since ${formatWeekday(wait.since)}${days}.${dueWords(wait, reader)}`,
+    words:
+      wait.kind === 'buyers_steps'
+        ? ''
+        : `${whoHas(wait.holder, reader)} since ${formatWeekday(wait.since)}${days}.${dueWords(wait, reader)}`,
   };
 }
 
-function dueWords({ kind, due, isLate }: ReadWait, { as }: Reader): string {
+/** The customers' own solicitor is 'your solicitor' to them. */
+function whoHas(holder: Holder, reader: Reader): string {
+  if (isWith(holder, reader)) return 'With you';
+  const isOwn =
+    holder === (reader.as === 'seller' ? 'sellers-solicitor' : reader.as === 'buyer' ? 'buyers-solicitor' : null);
+  return isOwn ? 'With your solicitor' : WITH[holder];
+}
+
+function dueWords({ kind, due, isLate, isAgreed }: ReadWait, { as }: Reader): string {
   if (due === null) return '';
   if (isLate) return ' Later than usual.';
   const day = formatWeekday(due);
-  if (kind === 'exchange' || kind === 'completion') return ` Set for ${day}.`;
+  if (isAgreed) return ` Set for ${day}.`;
+  if (kind === 'update') return ` Promised for ${day}.`;
   if (kind !== 'searches_later') return ` Usually done by ${day}.`;
   return as === 'seller'
     ? ` We order your searches on ${day}, unless you ask us to start now.`

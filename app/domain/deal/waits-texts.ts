@@ -1,12 +1,22 @@
 import type { Side } from '../shared/sides-rules';
 
-export type ReaderKind = 'seller' | 'buyer' | 'agent' | 'staff';
+export type ReaderKind = 'seller' | 'buyer' | 'agent' | 'firm' | 'staff';
 
 /** With whom a wait is. `people`: those whose identity is checked; `searchers`: the council and the search companies. */
-export type Holder = 'us' | 'seller' | 'customers' | 'people' | 'searchers' | 'solicitors' | 'next-buyer';
+export type Holder =
+  | 'us'
+  | 'seller'
+  | 'customers'
+  | 'people'
+  | 'searchers'
+  | 'sellers-solicitor'
+  | 'buyers-solicitor'
+  | 'solicitors'
+  | 'lender'
+  | 'next-buyer';
 
-/** `own`: the side that the wait is of. */
-export type Sees = ReaderKind | 'own';
+/** `own`: the side that the wait is of, and `own-firm`: that side's solicitor. */
+export type Sees = ReaderKind | 'own' | 'own-firm';
 
 type KindOfWait = {
   title: string;
@@ -18,9 +28,14 @@ type KindOfWait = {
   /** Null where nothing is usual, or the day is agreed. */
   days: number | null;
   sees: readonly Sees[];
+  /**
+   * A step of the buyer's side: the seller and the agent read it if the buyer agrees, and 'Steps on the buyer’s side' otherwise.
+   */
+  isBuyersStep?: boolean;
 };
 
-const ALL: readonly Sees[] = ['seller', 'buyer', 'agent', 'staff'];
+const ALL: readonly Sees[] = ['seller', 'buyer', 'agent', 'firm', 'staff'];
+const BUYERS: readonly Sees[] = ['buyer', 'firm', 'staff'];
 
 /** What a deal waits for: who has it, how many working days it usually takes, and who reads it. */
 export const WAITS = {
@@ -59,9 +74,52 @@ export const WAITS = {
     sees: ['own', 'agent', 'staff'],
   },
   check_failed: { title: 'A failed identity check', holder: 'us', days: 1, sees: ['staff'] },
+  /** Read by the person who asked, and by staff: each person sees their own questions alone. */
+  update: {
+    title: 'Your question',
+    titleFor: { staff: 'A question to answer' },
+    holder: 'us',
+    days: null,
+    sees: ['staff'],
+  },
   buyer: { title: 'A buyer', holder: 'next-buyer', days: null, sees: ALL },
   sale_agreed: { title: 'Agreeing the sale', holder: 'customers', days: 10, sees: ALL },
-  exchange: { title: 'Exchange of contracts', holder: 'solicitors', days: null, sees: ALL },
+  firm_receipt: {
+    title: 'Your solicitor’s confirmation that they have the case',
+    titleOfOther: {
+      seller: 'The seller’s solicitor’s confirmation that they have the case',
+      buyer: 'The buyer’s solicitor’s confirmation that they have the case',
+    },
+    /** Of the seller's side; of the buyer's, the buyer's solicitor has it. */
+    holder: 'sellers-solicitor',
+    days: 2,
+    sees: ['own', 'own-firm', 'staff'],
+  },
+  draft_contract: { title: 'The draft contract', holder: 'sellers-solicitor', days: 5, sees: ALL },
+  enquiries: { title: 'Enquiries', holder: 'buyers-solicitor', days: 10, sees: BUYERS, isBuyersStep: true },
+  answers: { title: 'Answers to the enquiries', holder: 'sellers-solicitor', days: 10, sees: ALL },
+  satisfied: {
+    title: 'The buyer’s solicitor’s word that the answers are enough',
+    titleFor: { buyer: 'Your solicitor’s word that the answers are enough' },
+    holder: 'buyers-solicitor',
+    days: 5,
+    sees: BUYERS,
+    isBuyersStep: true,
+  },
+  mortgage_offer: { title: 'The mortgage offer', holder: 'lender', days: 20, sees: BUYERS, isBuyersStep: true },
+  contracts: { title: 'Signed contracts', holder: 'solicitors', days: 5, sees: BUYERS, isBuyersStep: true },
+  /** What the seller and the agent read of such steps. Nothing is said of it but its title. */
+  buyers_steps: {
+    title: 'Steps on the buyer’s side',
+    holder: 'buyers-solicitor',
+    days: null,
+    sees: ['seller', 'agent'],
+  },
+  /** One firm reported an exchange or a completion, and nobody has dated it. Two working hours. */
+  to_confirm: { title: 'A date to set', holder: 'us', days: null, sees: ['staff'] },
+  /** Nothing has happened for `SILENT_AFTER` working days while someone else than the customers has it. */
+  silent: { title: 'No news', holder: 'us', days: null, sees: ALL },
+  exchange: { title: 'Exchange of contracts', holder: 'solicitors', days: 5, sees: ALL },
   completion: { title: 'Completion', holder: 'solicitors', days: null, sees: ALL },
 } as const satisfies Record<string, KindOfWait>;
 
@@ -77,6 +135,9 @@ export const WITH: Record<Holder, string> = {
   customers: 'With the seller and the buyer',
   people: 'With the people we asked',
   searchers: 'With the council and the search companies',
+  'sellers-solicitor': 'With the seller’s solicitor',
+  'buyers-solicitor': 'With the buyer’s solicitor',
   solicitors: 'With both solicitors',
+  lender: 'With the lender',
   'next-buyer': 'With a buyer to come',
 };

@@ -1,3 +1,4 @@
+import type { Returned } from '~/outbox/return-rules';
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { emailsOfGroupWork } from './group-queries.server';
@@ -17,6 +18,9 @@ export type EmailOfDeal = {
   text: string | null;
   /** The order whose results it brings. */
   resultsOf: string | null;
+  /** What the mail provider told us afterwards. */
+  returned: Returned | null;
+  returnedWhy: string | null;
 };
 
 /**
@@ -41,8 +45,11 @@ export async function listEmailsOfDeal(saleId: string, skip: number, take: numbe
   const [items, [count]] = await Promise.all([
     sql<EmailOfDeal>(
       `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text,
-              case when e.kind = '${RESULTS}' then e.data ->> 'orderId' end as "resultsOf"
-         from email_message e where e.id in (${ofDeal})
+              case when e.kind = '${RESULTS}' then e.data ->> 'orderId' end as "resultsOf",
+              r.kind::text as returned, r.why as "returnedWhy"
+         from email_message e
+         left join lateral (select kind, why from email_return x where x.email_id = e.id order by kind, came_at desc limit 1) r on true
+        where e.id in (${ofDeal})
         order by at desc, e.id desc offset $2 limit $3`,
       [saleId, skip, take],
     ),

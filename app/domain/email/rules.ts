@@ -1,6 +1,8 @@
+import type { Returned } from '~/outbox/return-rules';
+
 export const ADDRESS_CHANGED =
   'The address has changed since you opened the page. Nothing was sent. Reload the page to see where it would go.';
-export const ALREADY_SENT_THERE = 'This email went to that address already. Nothing was sent.';
+export const ALREADY_SENT_THERE = 'This email has already gone to that address. Nothing was sent.';
 
 /** 'solicitor-introduction' is 'Solicitor introduction'. */
 export const emailKindWords = (kind: string): string =>
@@ -12,6 +14,18 @@ export function resendKey(key: string, { from, to }: { from: string; to: string 
   // Replaced by a function, since `$` in an address would have a meaning in a replacement string.
   return key.replace(hash(before), () => hash(after)).replace(before, () => after);
 }
+
+/** Of an email that came back, and of the address that it came back from. */
+export const RETURNED_WORDS: Record<Returned, { tag: string; mark: string }> = {
+  bounce: {
+    tag: 'Came back',
+    mark: 'Emails to this address come back, so we send none. Correct the address, or ask the person for another one.',
+  },
+  complaint: {
+    tag: 'Marked as spam',
+    mark: 'This person marked an email from us as spam. We send them only the magic links that they ask for, receipts, and emails about cancelling and safety.',
+  },
+};
 
 type Status = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 
@@ -27,7 +41,7 @@ type Again = {
 
 /** Why staff cannot send an email of a deal again; null if they can. Its letter may have a reason of its own. */
 export function whyNotAgain({ kind, status, isReaderGone }: Again): string | null {
-  if (status === 'queued' || status === 'sending') return 'We are sending it already';
+  if (status === 'queued' || status === 'sending') return 'We are already sending it';
   if (status === 'skipped') return 'It was never sent, since there was no reason left to send it';
   if (isReaderGone) return 'This person may not see the deal any more, so we send them nothing about it';
   if (kind === RESULTS && status === 'sent') return 'Results are sent again from the Searches tab, with a new link';

@@ -1,3 +1,5 @@
+import { issueLink } from '~/domain/access-link/commands.server';
+import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import type { Assignment } from '~/domain/assignment/schema';
 import type { Actor } from '~/domain/audit/commands.server';
@@ -114,8 +116,12 @@ const finish = (work: Work): Promise<void> =>
   });
 
 async function write(tx: Tx, { id: workId }: Work): Promise<void> {
-  const { letters } = await findLettersToCome(workId, tx);
+  const { facts, letters } = await findLettersToCome(workId, tx);
   for (const { letter, to } of letters) {
+    if (letter === 'seller_instruction' && facts?.sellerGroupId) {
+      const whose = { purpose: 'firm' as const, subjectId: facts.sellerGroupId, email: to };
+      await issueLink(tx, { ...whose, days: FIRM_LINK_DAYS });
+    }
     const key = `group-assigned:${workId}:${letter}:${to.toLowerCase()}`;
     await queueEmail(tx, groupAssignedEmail, { key, to, data: { workId, letter } });
   }

@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { groupNotFound } from './queries.server';
@@ -59,6 +60,7 @@ export const removeUnitOfGroup = (actor: Actor, groupId: string, saleId: string)
     if (!units.some(({ id }) => id === saleId)) return;
     if (units.length === 1) throw new KnownError(422, LAST_UNIT);
     await tx.sale.update({ where: { id: saleId }, data: { group_id: null, version: { increment: 1 } } });
+    await dealChanged(tx, { saleId });
     await recordUnits(tx, actor, groupId, { action: 'remove-unit', before: { unit: saleId }, after: null });
   });
 

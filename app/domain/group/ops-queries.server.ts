@@ -118,6 +118,8 @@ export type GroupLetterFacts = {
     firm: string;
     email: string | null;
   } | null;
+  /** The lawyer group that acts for the seller. */
+  sellerGroupId: string | null;
   comments: string | null;
   /** The assigned units: address and, where it is settled, the price in pence. */
   units: { address: Envelope; price: number | null }[];
@@ -186,6 +188,7 @@ async function letterFacts(groupId: string, { estateAgentId, given }: WorkData, 
     representative: { firstName, name: `${firstName} ${lastName}`, email },
     agent,
     solicitor,
+    sellerGroupId: given?.lawyerGroupsIds.seller ?? null,
     comments: given?.seller_comments ?? null,
     units: units.map(({ address, price }) => ({ address, price: price === null ? null : Number(price) })),
   };

@@ -2,7 +2,7 @@ import { type AssignmentEmail, type Situation, UNIT_BUYERS_APART } from '../assi
 
 export type OpsKind = 'estate_agent' | 'solicitors';
 
-export const UNDER_WAY = 'This group is being assigned already. Wait until that has finished.';
+export const UNDER_WAY = 'This group is already being assigned. Wait until it has finished.';
 
 const WHAT: Record<OpsKind, string> = { estate_agent: 'an estate agent', solicitors: 'solicitors' };
 
@@ -12,8 +12,8 @@ const MAX_NAMED = 10;
 export function alreadyAssigned(kind: OpsKind, addresses: readonly string[]): string {
   const named = addresses.slice(0, MAX_NAMED).join('; ');
   const more = addresses.length > MAX_NAMED ? `; and ${addresses.length - MAX_NAMED} more` : '';
-  const have = addresses.length === 1 ? 'This transaction has' : 'These transactions have';
-  return `${have} ${WHAT[kind]} already: ${named}${more}. Nothing was assigned. Assign each transaction on its own page.`;
+  const have = addresses.length === 1 ? 'This transaction already has' : 'These transactions already have';
+  return `${have} ${WHAT[kind]}: ${named}${more}. Nothing was assigned. Assign each transaction on its own page.`;
 }
 
 /** Assigning a whole group accepts no buyer: each is accepted on the transaction of their own unit. */

@@ -3,6 +3,7 @@ import type { Actor } from '~/domain/audit/commands.server';
 import { UNIT_SALE_QUESTIONS } from '~/domain/sale/questions';
 import { tagsWithNation } from '~/domain/sale/rules';
 import { columnsOf } from '~/domain/shared/answers-rules';
+import { groupChanged } from '~/domain/shared/changed-commands.server';
 import { now } from '~/platform/clock.server';
 import { insertMany, onCommit, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -68,6 +69,7 @@ export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units)
       author_name: `${actor.firstName} ${actor.lastName}`,
     })),
   );
+  await groupChanged(tx, of.groupId);
   onCommit(tx, () => eventHappened('sale_created', made.length));
 }
 

@@ -1,14 +1,17 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { fullName } from '~/domain/people/rules';
+import { planCheckReminders } from '~/domain/reminder/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { db, isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { enqueue } from '~/platform/queue.server';
+import { isSwitchedOff } from '~/platform/switches.server';
 import { carryOutJob } from './carry-out-commands.server';
 import { type ChecksOfDeal, lockChecksOfDeal, type PersonOfDeal } from './deal-queries.server';
 import {
   CHECKED_IN_MEANTIME,
+  CHECKS_ARE_OFF,
   NO_CHECK_TO_REORDER,
   NOT_IN_DEAL,
   phoneForCheck,
@@ -88,6 +91,7 @@ function refuseUnlessReady({ groups }: ChecksOfDeal, person: PersonOfDeal): void
 
 /** The indexes can refuse a change only if a check was changed without the lock on its sale. */
 async function changing<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if (await isSwitchedOff('identity')) throw new KnownError(409, CHECKS_ARE_OFF);
   try {
     return await transaction(change);
   } catch (error) {
@@ -132,6 +136,7 @@ async function insertCheck(tx: Tx, actor: Actor, { saleId, deal, person, reorder
     before: null,
     after: { ...about, status: 'pending' },
   });
+  await planCheckReminders(tx, { id, ...about });
   await enqueue(tx, carryOutJob, { checkId: id });
   return id;
 }

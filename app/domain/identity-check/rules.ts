@@ -205,6 +205,7 @@ export const NO_CHECK_TO_ABORT = 'Error getting check id, cannot abort check';
 export const NO_CHECK_TO_REORDER = 'Error getting check id, cannot reorder check';
 export const NOT_IN_DEAL = 'This person is not part of the transaction any more. Reload the page to see who is.';
 export const NO_PERSON_MATCHES = 'No one in this transaction has exactly these details.';
+export const CHECKS_ARE_OFF = 'A manager has switched identity checks off for now';
 export const CHECKED_IN_MEANTIME =
   'This check has changed since you opened the page. Reload the page to see where it is.';
 

@@ -23,10 +23,30 @@ export function priceInShort(role: Role, price: Amounts | null): string | null {
 /** Percent, added to a fee before VAT. */
 const VAT_PERCENT = 20n;
 
-/** A fee in pence before VAT, as text with the VAT and the total: £1,300.00 and VAT of £260.00, £1,560.00 in all. */
-export function withVat(net: number): string {
-  const vat = Number((BigInt(net) * VAT_PERCENT) / 100n);
-  return `${formatPounds(net)} and VAT of ${formatPounds(vat)}, ${formatPounds(net + vat)} in all`;
+const vatOn = (net: number): number => Number((BigInt(net) * VAT_PERCENT) / 100n);
+
+/** A fee in pence before VAT, as text with the VAT in it: £1,560.00 including VAT. */
+export const withVat = (net: number): string => `${formatPounds(net + vatOn(net))} including VAT`;
+
+/** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
+type Payment = { when: string; what: string; amount: number | null };
+
+/** @param total what the seller pays us, in pence, VAT included */
+export function paymentsOfSale(total: number): Payment[] {
+  const legal = EXAMPLE_LEGAL_FEE + vatOn(EXAMPLE_LEGAL_FEE);
+  return [
+    { when: 'When you register, to us', what: `${formatPounds(total)}, VAT included (20%).`, amount: total },
+    {
+      when: 'Mostly on completion, to your solicitor',
+      what: `legal fees, as an example ${formatPounds(legal)} with VAT, and what they pay on to others.`,
+      amount: legal,
+    },
+    {
+      when: 'On completion, to your estate agent',
+      what: 'their fees, with VAT, as you agreed with them.',
+      amount: null,
+    },
+  ];
 }
 
 /** Everything that a sale or a purchase costs, shown before people agree to the terms. */
@@ -42,36 +62,37 @@ export const costsOf = (role: Role, lines: readonly OrderLine[]): Costs =>
 const sellerPaysLater: LaterCost[] = [
   {
     what: 'Legal fees',
-    details: `To your solicitor, on completion, from the sale proceeds. VAT (20%) is added. The client care letter says how much. As an example: ${withVat(EXAMPLE_LEGAL_FEE)}.`,
+    details: `You pay your solicitor on completion, from the sale proceeds. Their client care letter gives the exact amount. For example: ${withVat(EXAMPLE_LEGAL_FEE)}.`,
   },
   {
     what: 'Disbursements',
     details:
-      'To your solicitor, who pays them on to others: Land Registry fees, for example. VAT is added where it is due. Some are paid when they are ordered, such as a management pack for a leasehold home.',
+      'Costs that your solicitor pays to others for you, such as Land Registry fees. VAT is added where it is due. If your home is leasehold you will usually need a management pack, often £250 to £600, paid when it is ordered.',
   },
   {
     what: 'Energy performance certificate',
-    details: 'To the assessor, if your home needs one and does not have a valid one yet.',
+    details: 'You pay an assessor if your home needs a certificate and does not have a valid one.',
   },
   {
     what: 'Estate agent’s fees',
-    details: 'To your estate agent, with VAT, as you agreed with them. They are deducted from the sale proceeds.',
+    details: 'You pay your estate agent what you agreed with them, with VAT. It is deducted from the sale proceeds.',
   },
   {
     what: 'Tax',
     details:
-      'The buyer pays stamp duty land tax, or its Welsh or Scottish equivalent. You may owe capital gains tax to HM Revenue & Customs if this was not your only or main home all the time you owned it.',
+      'The buyer pays stamp duty land tax, or its Welsh or Scottish equivalent. You may owe capital gains tax if the home has not been your only or main home for the whole time you have owned it. If you do, you must report and pay it to HM Revenue & Customs within 60 days of completion.',
   },
   {
     what: 'If you withdraw',
-    details: 'To your solicitor: the reasonable costs of the work done by then, and VAT where it is due.',
+    details:
+      'You pay your solicitor the reasonable cost of the work done so far, plus VAT where it is due. Our fees are not refunded once your 14 days to cancel are over.',
   },
 ];
 
 const buyerPaysLater: LaterCost[] = [
   {
     what: 'Purchase price',
-    details: 'To your solicitor, who pays it to the seller’s. There is no VAT on it.',
+    details: 'You pay this to your solicitor, who pays the seller’s solicitor. There is no VAT on it.',
   },
   {
     what: 'Core legal fees',
@@ -81,26 +102,26 @@ const buyerPaysLater: LaterCost[] = [
   {
     what: 'Supplementary legal fees',
     details:
-      'To your solicitor, for work beyond the core: a mortgage, a lease, a new home or a gifted deposit, for example. VAT (20%) is added. The client care letter says how much.',
+      'You pay your solicitor for extra work, for example on a mortgage, a lease, a new home or a gifted deposit. If you have a mortgage, expect to pay this. VAT (20%) is added. Their client care letter gives the exact amount.',
   },
   {
     what: 'Post-completion fees',
-    details: 'To your solicitor, for your tax return and for registering you as the owner. VAT (20%) is added.',
+    details: 'You pay your solicitor for your tax return and for registering you as the owner. VAT (20%) is added.',
   },
   {
     what: 'Disbursements',
     details:
-      'To your solicitor, who pays them on to others: Land Registry fees, bank transfer fees and further searches. VAT is added where it is due.',
+      'Costs that your solicitor pays to others for you, such as Land Registry fees, bank transfer fees and further searches. VAT is added where it is due.',
   },
   {
     what: 'Tax',
     details:
-      'Stamp duty land tax, or its Welsh or Scottish equivalent, through your solicitor after completion. How much depends on the price, and on whether you own another home.',
+      'Stamp duty land tax, or its Welsh or Scottish equivalent. Your solicitor needs the money before completion, and pays it within 14 days after (30 in Wales and Scotland). How much depends on the price, whether you are a first-time buyer, whether you own another home and whether you live in the UK.',
   },
 ];
 
 /** The same in short for the first page, by who is paid. The terms page lists each cost. */
 export const laterInShort: Record<Role, string> = {
-  sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay on to others; if you withdraw, the cost of the work done by then. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each of them before you agree to anything.',
-  buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own; extra work, with VAT; and what they pay on to others. Stamp duty, or its Welsh or Scottish equivalent. We list each of them before you agree to anything.',
+  sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay to others for you. If you withdraw: the cost of the work done so far. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each cost before you agree to anything.',
+  buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own. Extra work, with VAT, and what they pay to others for you. Stamp duty, or its Welsh or Scottish equivalent. We list each cost before you agree to anything.',
 };

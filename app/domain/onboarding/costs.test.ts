@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costsOf, laterInShort, priceInShort, withVat } from './costs-rules';
+import { costsOf, laterInShort, paymentsOfSale, priceInShort, withVat } from './costs-rules';
 
 const lines = [
   { name: 'Service fee', price: 24_000, quantity: 1 },
@@ -20,9 +20,17 @@ describe('what a seller pays', () => {
 
   it('lists what is paid later and who gets it: legal fees, disbursements, tax', () => {
     const words = wordsOf('sell').join('\n');
-    for (const each of ['Legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'HM Revenue & Customs'])
+    for (const each of [
+      'Legal fees\nYou pay your solicitor',
+      'Disbursements\nCosts that your solicitor pays',
+      'HM Revenue & Customs',
+    ])
       expect(words).toContain(each);
-    expect(words).toContain('£1,300.00 and VAT of £260.00, £1,560.00 in all');
+    expect(words).toContain('£1,560.00 including VAT');
+  });
+
+  it('is drawn in the order of time, without an amount for what the agent is paid', () => {
+    expect(paymentsOfSale(72_000).map(({ amount }) => amount)).toEqual([72_000, 156_000, null]);
   });
 });
 
@@ -33,7 +41,11 @@ describe('what a buyer pays', () => {
 
   it('lists what is paid later and who gets it: legal fees, disbursements, tax', () => {
     const words = wordsOf('buy').join('\n');
-    for (const each of ['legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'Stamp duty land tax'])
+    for (const each of [
+      'legal fees\nYou pay your solicitor',
+      'Disbursements\nCosts that your solicitor pays',
+      'Stamp duty land tax',
+    ])
       expect(words).toContain(each);
   });
 });
@@ -50,7 +62,7 @@ it('the price of registering includes VAT, and is left out while it is not known
 });
 
 it('VAT on top of a fee is 20% of it', () => {
-  expect(withVat(100)).toBe('£1.00 and VAT of £0.20, £1.20 in all');
+  expect(withVat(100)).toBe('£1.20 including VAT');
 });
 
 it('the short list on the first page names everyone who is paid', () => {

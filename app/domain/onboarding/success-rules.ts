@@ -11,20 +11,20 @@ export function paidWords({ paymentType, total }: PaidBy): { title: string; lead
   if (paymentType === 'referral') {
     return {
       title: 'Your referral code has been applied',
-      lead: 'Thank you. You are all set: your code covers everything, and there is nothing to pay us.',
+      lead: 'Thank you. Your registration is complete. Your code covers everything, and there is nothing to pay us.',
       amount: 'Nothing to pay',
     };
   }
   if (paymentType === 'invoiced') {
     return {
       title: 'Your sale is registered',
-      lead: 'Thank you. You are all set, and we’ll send you an invoice.',
+      lead: 'Thank you. Your registration is complete, and we’ll send you an invoice.',
       amount: `${formatPounds(total)}, to be invoiced`,
     };
   }
   return {
     title: statusWords('succeeded'),
-    lead: 'Thank you. You are all set, and we have emailed you a receipt.',
+    lead: 'Thank you. Your registration is complete, and we have emailed you a receipt.',
     amount: formatPounds(total),
   };
 }
@@ -44,16 +44,25 @@ export function comingNext(role: Role, joined: string, today: string): Coming[] 
     'You’ll get a text message from Thirdfort, our identity check partner. Have your passport or driving licence to hand. It takes about 10 minutes.';
   return role === 'sell'
     ? [
-        { when: by, what: 'We choose your solicitor and introduce you to each other by email.' },
+        {
+          when: by,
+          what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
+        },
         { when: 'In the days after that', what: check },
         {
-          when: 'Within 1 to 3 weeks of ordering',
+          when: 'Often 1 to 3 weeks after we order them',
           what: 'Your searches come back. You’ll see each of them on your dashboard.',
         },
       ]
     : [
-        { when: by, what: 'We confirm you with the seller’s side. You’ll see it on your dashboard.' },
-        { when: 'Once you are confirmed', what: 'We choose your solicitor and introduce you to each other by email.' },
+        {
+          when: by,
+          what: 'We ask the seller or their estate agent to confirm that you’re the buyer. You’ll see it on your dashboard.',
+        },
+        {
+          when: 'Once you are confirmed',
+          what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
+        },
         { when: 'In the days after that', what: check },
       ];
 }

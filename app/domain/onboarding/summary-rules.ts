@@ -39,7 +39,7 @@ export const aboutYou = (person: Person, correspondenceAddress: Address | null):
     { label: 'Name', value: fullName(person) },
     { label: 'Email', value: person.email },
     { label: 'Mobile number', value: phone(person.phoneNumber) },
-    ...(correspondenceAddress ? [{ label: 'Correspondence address', value: inLines(correspondenceAddress) }] : []),
+    ...(correspondenceAddress ? [{ label: 'Address for letters', value: inLines(correspondenceAddress) }] : []),
   ],
 });
 

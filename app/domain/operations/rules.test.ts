@@ -9,8 +9,8 @@ describe('why a job failed', () => {
     ['Error', 'identity: refused the order', 'Thirdfort refused it.'],
     [null, 'job failed by timeout in active state', 'It took too long, or the process that was doing it stopped.'],
     ['Error', 'handler execution exceeded 30000ms', 'It took too long, or the process that was doing it stopped.'],
-    ['TypeError', 'x is not a function', 'Something unexpected went wrong (TypeError). The log says more.'],
-    [null, null, 'Something unexpected went wrong. The log says more.'],
+    ['TypeError', 'x is not a function', 'Something unexpected went wrong (TypeError). See the log for details.'],
+    [null, null, 'Something unexpected went wrong. See the log for details.'],
   ])('%s, %s', (error, message, words) => expect(whyFailed(error, message)).toBe(words));
 
   test('never quotes words that a person may have typed', () => {
@@ -18,7 +18,7 @@ describe('why a job failed', () => {
     expect(whyFailed('DatabaseError', quoting)).not.toContain('meera');
     expect(whyFailed('meera@home.example', 'searches: refused: Meera Raman')).not.toMatch(/meera/i);
     expect(whyFailed('toString', 'constructor: did not answer')).toBe(
-      'Something unexpected went wrong (toString). The log says more.',
+      'Something unexpected went wrong (toString). See the log for details.',
     );
   });
 });

@@ -18,8 +18,9 @@ export function whyFailed(error: string | null, message: string | null): string 
   if (message && isOutOfTime.test(message)) return 'It took too long, or the process that was doing it stopped.';
   const [, provider = '', said = ''] = (message && ofProvider.exec(message)) || [];
   if (Object.hasOwn(PROVIDER_WORDS, provider)) return `${PROVIDER_WORDS[provider]} ${inWords(said)}`;
-  if (error !== null && isName.test(error)) return `Something unexpected went wrong (${error}). The log says more.`;
-  return 'Something unexpected went wrong. The log says more.';
+  if (error !== null && isName.test(error))
+    return `Something unexpected went wrong (${error}). See the log for details.`;
+  return 'Something unexpected went wrong. See the log for details.';
 }
 
 /** The queue's own messages: the job took too long, or its process was told to stop. */

@@ -1,5 +1,7 @@
 /** What each job does, for staff. A job that is not listed is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
+  'agent-access.weekly': 'Email estate agents how their sales are going',
+  'agent-access.weekly-batch': 'Email more estate agents how their sales are going',
   'email.watch': 'Look for late emails',
   'group.assign': 'Assign all units of a group',
   'identity-check.cancel-stray': 'Cancel an identity check that is no longer needed',
@@ -12,6 +14,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'payment.refund': 'Refund a second payment',
   'payment.send-refund': 'Refund money to a customer',
   'purchase.tell-waiting': 'Tell buyers that they can confirm',
+  'reminder.send': 'Remind people of what we wait for',
   'reporting.fold-counts': 'Recount the lists',
   'retention.count': 'Count what we no longer keep',
   'retention.run': 'Remove what we no longer keep',
@@ -20,6 +23,13 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Check how searches are going',
   'search.place': 'Order searches',
+  'solicitor-report.tell': 'Tell a client what their solicitor reported',
+  'solicitor-report.weekly': 'Email law firms the matters that wait for them',
+  'work.case': 'Show a case on the work page',
+  'work.deal': 'Work out what there is to do on a sale',
+  'work.group': 'Work out what there is to do on all units of a group',
+  'work.owner-left': 'Give back the sales of someone who left',
+  'work.rebuild': 'Work out what there is to do on all sales',
 };
 
 /** The names of third parties, as staff know them. */

@@ -5,11 +5,12 @@ import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
+import { isSwitchedOff } from '~/platform/switches.server';
 import { openCheckout, openPaymentIntent } from './attempts-commands.server';
 import { ensureStripeCustomer } from './customer-commands.server';
 import { paymentLinkEmail } from './emails-schema';
 import { type Payable, requirePayable, unreachable } from './orders-commands.server';
-import type { PaymentIntentAnswer } from './rules';
+import { NO_CARDS, type PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
 import { askToStart } from './start-now-commands.server';
 
@@ -34,11 +35,17 @@ export const prepareCustomer = (viewer: Viewer): Promise<string> => inWords(ensu
 /** Each attempt may be several calls to the provider. The card form starts one whenever it is shown. */
 const BEGUN = { name: 'payment-begun', most: 60, windowMs: 5 * 60_000 };
 
+/** @throws KnownError 503 while managers have switched card payments off */
+async function refuseWhileOff(): Promise<void> {
+  if (await isSwitchedOff('stripe')) throw new KnownError(503, NO_CARDS);
+}
+
 /**
  * What the card form needs to take the payment of a sale, or of an extra fee.
  * @throws KnownError 429
  */
 export async function startCardPayment(viewer: Viewer, asked: PaymentIntentRequest): Promise<PaymentIntentAnswer> {
+  await refuseWhileOff();
   await countAttempt(BEGUN, viewer.userId);
   const what = { saleId: asked.transactionId, feeOrderId: asked.orderId };
   await requirePayable(viewer.userId, what);
@@ -59,6 +66,7 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
  * @throws KnownError 429
  */
 export async function startCheckout(viewer: Viewer, what: Payable): Promise<string> {
+  await refuseWhileOff();
   await countAttempt(BEGUN, viewer.userId);
   await requirePayable(viewer.userId, what);
   return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(viewer, what, customerId)));

@@ -81,7 +81,14 @@ export const toOrders = (rows: readonly OrderRow[]): Order[] =>
 export const paidByCode = (rows: readonly OrderRow[]): string | null =>
   rows.find(isPaying)?.referral_code?.code ?? null;
 
-export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
+/** `isCardOff`: managers have switched card payments off for now. */
+export type PaymentPage = {
+  products: ProductForSale[];
+  lines: OrderLine[];
+  amounts: Amounts;
+  order: Attempt | null;
+  isCardOff: boolean;
+};
 
 /** SQL: the lines of an order, as JSON. */
 export const orderLinesJson = (order: string) =>
@@ -135,16 +142,18 @@ type PaymentRow = {
   live: (Attempt & { items: OrderLine[] }) | null;
   agreed: OrderLine[] | null;
   stand: boolean;
+  isCardOff: boolean;
 };
 
 const paymentPage = `
   select ${liveOrder} as live, (select a.lines from agreed_price a where a.sale_id = $1) as agreed,
-         coalesce((select ${termsStand} from sale s where s.id = $1), false) as stand`;
+         coalesce((select ${termsStand} from sale s where s.id = $1), false) as stand,
+         coalesce((select 'stripe' = any(c.switched_off) from admin_config c where c.id = 1), false) as "isCardOff"`;
 
 /** Once there is an order, its own lines are shown, as long as the terms stand that the seller accepted. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
   const [products, [row]] = await Promise.all([listProducts(), sql<PaymentRow>(paymentPage, [saleId])]);
-  const { live, agreed, stand } = row ?? { live: null, agreed: null, stand: false };
+  const { live, agreed, stand, isCardOff } = row ?? { live: null, agreed: null, stand: false, isCardOff: false };
   const { items: ordered, ...order } = live ?? { items: [] };
   const today = products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   const lines = linesToPay({ termsStand: stand, ordered, agreed: agreed?.map(onlyLine) ?? null, today });
@@ -154,6 +163,7 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
     lines: [...lines],
     amounts: amountsOf(lines),
     order: 'id' in order ? order : null,
+    isCardOff,
   };
 }
 

@@ -107,3 +107,7 @@ export function notifiedWords({ agent, people, buyers }: PaidRecipients): string
   const last = told.length > 1 ? ` and ${told.pop()}` : '';
   return `We will email ${told.join(', ')}${last}.`;
 }
+
+/** While managers have switched card payments off. */
+export const NO_CARDS =
+  'You cannot pay by card at the moment. We have kept everything you told us: please come back later.';

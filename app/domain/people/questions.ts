@@ -54,7 +54,7 @@ export const ABOUT_YOU_QUESTIONS = [
   {
     name: 'mobileNumber',
     label: 'Mobile number',
-    hint: 'So that your solicitor can contact you. For example, 07700 900 123.',
+    hint: 'Your solicitor will use this to contact you. For example, 07700 900 123.',
     control: 'text',
     inputType: 'tel',
     width: 'medium',
@@ -70,7 +70,7 @@ export const ABOUT_YOU_QUESTIONS = [
   },
 ] as const satisfies readonly Question[];
 
-const MOBILE_OF_ANOTHER = 'So that the solicitor can contact them. For example, 07700 900 123.';
+const MOBILE_OF_ANOTHER = 'The solicitor will use this to contact them. For example, 07700 900 123.';
 
 /** The questions about another person in the deal: a further seller or buyer, or a giftor. */
 export const PERSON_QUESTIONS = [
@@ -95,7 +95,7 @@ export const PERSON_QUESTIONS = [
     example: 'meera@home.example',
   },
   // Stored in another table, so this list cannot save it.
-  { name: 'correspondenceAddress', label: 'Correspondence address', control: 'own', schema: address },
+  { name: 'correspondenceAddress', label: 'Address for letters', control: 'own', schema: address },
 ] as const satisfies readonly Question[];
 
 /** The order in JSON and in the copy of one's data, from before the page's order changed. */

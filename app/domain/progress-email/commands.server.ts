@@ -38,7 +38,7 @@ export async function queueProgressEmails(
       sale_id: about.saleId,
       purchase_id: about.purchaseId ?? purchaseId ?? undefined,
       notBefore: isDated(occasion) ? new Date(now().getTime() + AFTER_DATING_MS) : undefined,
-      data: { occasion, isOfPurchase, agentId: agentId ?? undefined },
+      data: { occasion, isOfPurchase, agentId: agentId ?? undefined, reportId: about.reportId },
     });
   }
 }

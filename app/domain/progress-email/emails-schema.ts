@@ -11,6 +11,8 @@ export const progressEmail = defineEmail(
     /** Whether it happened to the row's purchase; otherwise to its sale. */
     isOfPurchase: z.boolean(),
     agentId: id.optional(),
+    /** The solicitor’s report that it tells. */
+    reportId: id.optional(),
   }),
 );
 export type ProgressData = z.infer<typeof progressEmail.data>;

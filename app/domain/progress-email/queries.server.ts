@@ -16,7 +16,12 @@ import {
 } from './rules';
 
 /** The subject of a step: the sale, or a purchase of its home. */
-export type ProgressSubject = { saleId: string; purchaseId: string | null };
+export type ProgressSubject = {
+  saleId: string;
+  purchaseId: string | null;
+  /** The solicitor’s report of the step, where it is known from one. */
+  reportId?: string;
+};
 
 /** Someone who may be emailed about a step. */
 type PossibleRecipient = {
@@ -91,8 +96,10 @@ export type Progress = {
   address: string;
   /** The reference of the sale. */
   reference: string;
-  /** When it happened, if that is a date that staff entered. */
+  /** When it happened, if that is a date that staff entered or a solicitor reported. */
   day: string | null;
+  /** The law firm that reported it. */
+  firm: string | null;
   /** The reader's own deal: the sale or the purchase. */
   dealId: string;
   /** It happened to one purchase; else to the sale. */
@@ -106,10 +113,10 @@ type Row = { sale_id: string | null; purchase_id: string | null; user_id: string
 
 export async function findProgress(
   row: Row,
-  { occasion, isOfPurchase, agentId }: ProgressData,
+  { occasion, isOfPurchase, agentId, reportId }: ProgressData,
 ): Promise<ProgressToTell> {
   if (row.sale_id === null || (isOfPurchase && row.purchase_id === null)) return { obstacle: 'It has been deleted.' };
-  const about = { saleId: row.sale_id, purchaseId: isOfPurchase ? row.purchase_id : null };
+  const about = { saleId: row.sale_id, purchaseId: isOfPurchase ? row.purchase_id : null, reportId };
   const told = await listRecipients(db, occasion, about);
   const reader = told.find((each) =>
     row.user_id === null
@@ -127,10 +134,10 @@ export async function findProgress(
 const optOutReaderOf = ({ userId, valuerId }: PossibleRecipient): OptOutReader =>
   userId === null ? { valuerId: valuerId ?? '' } : { userId };
 
-type Facts = { why: string | null; day: string | null; address: string; reference: string };
+type Facts = Pick<Progress, 'day' | 'firm' | 'address' | 'reference'> & { why: string | null };
 
-async function findFacts(occasion: Occasion, { saleId, purchaseId }: ProgressSubject): Promise<Facts | null> {
-  const [sale, purchase] = await Promise.all([
+async function findFacts(occasion: Occasion, { saleId, purchaseId, reportId }: ProgressSubject): Promise<Facts | null> {
+  const [sale, purchase, report] = await Promise.all([
     db.sale.findUnique({
       where: { id: saleId },
       select: {
@@ -146,6 +153,15 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: ProgressSub
           where: { id: purchaseId },
           select: { sale_agreed: true, exchanged: true, completed: true, aborted: true },
         }),
+    reportId === undefined
+      ? null
+      : db.solicitorReport.findUnique({
+          where: { id: reportId },
+          select: {
+            ...{ happened_on: true, undone_at: true },
+            lawyer_group: { select: { law_firm: { select: { name: true } } } },
+          },
+        }),
   ]);
   if (!sale || (purchaseId !== null && !purchase)) return null;
   const isOver = sale.cancellation !== null || sale.closing !== null;
@@ -155,9 +171,12 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: ProgressSub
     completed: dayOrNull(purchase.completed),
     aborted: dayOrNull(purchase.aborted),
   };
+  if (reportId !== undefined && report === null) return null;
+  const whyNotReported = report?.undone_at ? 'The report was undone.' : null;
   return {
-    why: dates ? whyOutdated(occasion, dates) : whyNotEnded(occasion, isOver),
-    day: dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
+    why: whyNotReported ?? (dates ? whyOutdated(occasion, dates) : whyNotEnded(occasion, isOver)),
+    day: report ? dayOrNull(report.happened_on) : dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
+    firm: report?.lawyer_group.law_firm.name ?? null,
     address: shownHome(sale.property.address),
     reference: sale.reference,
   };
@@ -166,10 +185,10 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: ProgressSub
 const toProgress = (
   occasion: Occasion,
   { reader, firstName, purchaseId }: Pick<PossibleRecipient, 'reader' | 'firstName' | 'purchaseId'>,
-  { day, address, reference }: Omit<Facts, 'why'>,
+  { day, firm, address, reference }: Omit<Facts, 'why'>,
   about: ProgressSubject,
 ): Progress => ({
-  ...{ occasion, reader, firstName, address, reference, day },
+  ...{ occasion, reader, firstName, address, reference, day, firm },
   dealId: purchaseId ?? about.saleId,
   isOfPurchase: about.purchaseId !== null,
 });

@@ -6,6 +6,10 @@ export const OCCASIONS = [
   'searches_back',
   'checks_complete',
   'offer_accepted',
+  'draft_contract_sent',
+  'enquiries_answered',
+  'mortgage_offer_received',
+  'ready_to_exchange',
   'exchanged',
   'completed',
   'ended',
@@ -18,6 +22,10 @@ export const OCCASION_LABELS: Record<Occasion, string> = {
   searches_back: 'Searches are back',
   checks_complete: 'Identity checks are complete',
   offer_accepted: 'An offer is accepted',
+  draft_contract_sent: 'The draft contract is sent',
+  enquiries_answered: 'Enquiries are answered',
+  mortgage_offer_received: 'The mortgage offer is received',
+  ready_to_exchange: 'Your solicitor is ready to exchange',
   exchanged: 'Contracts are exchanged',
   completed: 'The sale completes',
   ended: 'The sale ends early',
@@ -30,6 +38,10 @@ const READERS: Record<Occasion, readonly Reader[]> = {
   searches_back: ['seller', 'buyer'],
   checks_complete: ['seller', 'buyer'],
   offer_accepted: ['seller', 'buyer', 'agent'],
+  draft_contract_sent: ['seller'],
+  enquiries_answered: ['seller'],
+  mortgage_offer_received: ['buyer'],
+  ready_to_exchange: ['seller', 'buyer'],
   exchanged: ['seller', 'buyer', 'agent'],
   completed: ['seller', 'buyer', 'agent'],
   ended: ['seller', 'buyer', 'agent'],
@@ -44,16 +56,19 @@ type PossibleReader = {
   isAccepted: boolean;
 };
 
+/** Of one side alone: what only its own people are emailed about. */
+const OF_ONE_SIDE: readonly Occasion[] = ['checks_complete', 'ready_to_exchange'];
+
 /** Steps whose dates accept the buyer. */
 const OF_ACCEPTED: readonly Occasion[] = ['offer_accepted', 'exchanged', 'completed'];
 
 /**
- * Whether someone is emailed about a step. Identity checks are only for their own side. A buyer who is not accepted is a stranger: they are emailed
+ * Whether someone is emailed about a step. Identity checks, and that a solicitor is ready, are only for their own side. A buyer who is not accepted is a stranger: they are emailed
  * only that their own purchase ended, and the other side gets nothing about them.
  */
 export function isRecipient({ occasion, reader, isOfPurchase, isAccepted }: PossibleReader): boolean {
   if (!READERS[occasion].includes(reader)) return false;
-  if (occasion === 'checks_complete' && (reader === 'buyer') !== isOfPurchase) return false;
+  if (OF_ONE_SIDE.includes(occasion) && (reader === 'buyer') !== isOfPurchase) return false;
   return isAccepted || OF_ACCEPTED.includes(occasion) || (occasion === 'ended' && reader === 'buyer');
 }
 

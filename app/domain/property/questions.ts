@@ -43,7 +43,7 @@ export const PROPERTY_QUESTIONS = [
   },
   {
     name: 'tenureDetails',
-    label: 'Please provide details',
+    label: 'What do you know about the ownership?',
     ...LINE,
     follows: {
       name: 'tenureOption',

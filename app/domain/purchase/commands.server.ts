@@ -4,6 +4,7 @@ import { inviteNamed } from '~/domain/invitation/commands.server';
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
 import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
+import { planReminders } from '~/domain/reminder/commands.server';
 import { columnsOf, withChange } from '~/domain/shared/answers-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -55,6 +56,7 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
   const columns = answerColumns({ ...rest, property_id });
   await tx.purchase.create({ data: { id, primary_buyer_id: buyer.userId, ...columns } });
   await saveBuyers(tx, id, { ...rest, additionalBuyers, giftors });
+  await planReminders(tx, { kind: 'sign_up', subjectId: id, to: { userId: buyer.userId }, about: { purchaseId: id } });
   await recordEvent(tx, { name: 'purchase_created', purchaseId: id, ...authorOf(buyer) });
   return id;
 }

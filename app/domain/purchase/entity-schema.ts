@@ -16,7 +16,7 @@ const funding = z.strictObject({
   gifts: z.enum(YES_NO_NOT_SURE).nullable(),
 });
 
-export const significantDates = entity('SignificantDates', 'The days of a purchase. Null is a day that is not set.', {
+export const significantDates = entity('SignificantDates', 'Key dates of a purchase. Null means not set.', {
   sale_agreed: day.nullable(),
   exchanged: day.nullable(),
   completed: day.nullable(),

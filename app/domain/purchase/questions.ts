@@ -59,7 +59,7 @@ export const PURCHASE_QUESTIONS = [
     demo: ({ mortgage }) => (mortgage === 'yes' ? 'Nationwide' : null),
   },
   // Several tick boxes and columns under one name, and gifts: saved by loops over `FUNDING_SOURCES`.
-  { name: 'funding', label: 'Where is the rest of the money coming from?', control: 'own', schema: funding },
+  { name: 'funding', label: 'Where is the money coming from?', control: 'own', schema: funding },
   {
     name: 'ownershipType',
     label: 'Will you own it alone or jointly?',
@@ -81,7 +81,7 @@ export const PURCHASE_QUESTIONS = [
   {
     name: 'firstTimeBuyer',
     label: 'Are you a first-time buyer?',
-    hint: 'You have never owned a home in the UK or abroad, including one you inherited.',
+    hint: 'You have never owned a home in the UK or abroad, including one you inherited. If you are buying with others, this must be true of all of you.',
     ...YES_NO,
     column: 'first_time_buyer',
     json: 'first_time_buyer',

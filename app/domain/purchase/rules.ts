@@ -104,7 +104,7 @@ export const savings = [
     name: 'Search pack',
     image: '/reason-chain.svg',
     originalPrice: '£400',
-    description: 'The searches your solicitor needs, ordered before you need them.',
+    description: 'The searches that buyers usually need, ordered early.',
     features: ['Local authority', 'Drainage and water', 'Environmental'],
   },
   {

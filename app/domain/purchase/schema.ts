@@ -16,7 +16,7 @@ export const PROPERTY_NOT_LISTED = 'property_not_listed';
 
 const SELECT_ADDRESS = 'Please select an address';
 export const NOT_LISTED =
-  'This home is not registered with us yet. Please contact support and we will ask the seller to register it';
+  'This home is not registered with us yet. Ask the seller or their estate agent to register it, or contact support';
 
 const propertyId = z
   .string(SELECT_ADDRESS)

@@ -39,6 +39,7 @@ const SPECIFIED = {
 const ADDED = {
   stage: { label: 'Stage', of: ({ steps }) => stageWords(steps) },
   'waiting-since': { label: 'Waiting since', of: ({ waitingSince }) => (waitingSince ? formatDay(waitingSince) : '') },
+  owner: { label: 'Owner', of: ({ owner }) => owner ?? '' },
 } as const satisfies Columns;
 
 /** The columns of the transactions list. */

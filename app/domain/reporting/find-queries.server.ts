@@ -34,6 +34,12 @@ const LOOK_UPS: Record<NameFilter, typeof solicitor> = {
   group: { found: 't.id', from: 'transactions_group t', id: 't.id', text: "search_normal(' ' || t.name)" },
   sellerSolicitor: solicitor,
   buyerSolicitor: solicitor,
+  owner: {
+    found: 't.id',
+    from: "(select id, first_name, last_name from app_user where type = 'admin') t",
+    id: 't.id',
+    text: "search_normal(' ' || t.first_name || ' ' || t.last_name)",
+  },
 };
 
 type Named = { filter: NameFilter; typed: string; ids: string[] };
@@ -62,6 +68,7 @@ const NAMED: Record<NameFilter, (ids: string) => string> = {
   group: (ids) => `s.group_id = any(${ids}::bpchar[])`,
   sellerSolicitor: (ids) => `s.seller_lawyer_group_id = any(${ids}::bpchar[])`,
   buyerSolicitor: (ids) => `s.buyer_lawyer_group_id = any(${ids}::bpchar[])`,
+  owner: (ids) => `s.owner_id = any(${ids}::bpchar[])`,
 };
 
 /** Each has an index: sale_stage's three, and sale_price_idx. */

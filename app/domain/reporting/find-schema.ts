@@ -20,6 +20,7 @@ export const NAME_FILTERS = {
   group: 'Transactions group',
   sellerSolicitor: 'Seller’s solicitor',
   buyerSolicitor: 'Buyer’s solicitor',
+  owner: 'Owner',
 } as const;
 export type NameFilter = keyof typeof NAME_FILTERS;
 
@@ -43,6 +44,7 @@ export const NO_FINDER: Finder = {
   group: null,
   sellerSolicitor: null,
   buyerSolicitor: null,
+  owner: null,
   from: null,
   to: null,
   sort: 'newest',
@@ -101,6 +103,7 @@ export function readFinder(search: URLSearchParams): { finder: Finder; problems:
     group: nameOf('group'),
     sellerSolicitor: nameOf('sellerSolicitor'),
     buyerSolicitor: nameOf('buyerSolicitor'),
+    owner: nameOf('owner'),
     from: isBackwards ? null : from,
     to: isBackwards ? null : to,
     sort: read('sort', keyOf(SORTS), (text) => `The list cannot be sorted by ${quoted(text)}.`) ?? 'newest',

@@ -38,6 +38,8 @@ export type SaleRow = {
   steps: number;
   /** Null once it is completed or has ended. */
   waitingSince: Date | null;
+  /** The member of staff who looks after it. */
+  owner: string | null;
 };
 
 const solicitor = objectJson({ name: "l.first_name || ' ' || l.last_name", group: 'g.name', firm: 'f.name' });
@@ -58,7 +60,8 @@ const saleRows = `
          ${ofBuyer("b.first_name || ' ' || b.last_name")} as buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",
          x.named as "sellerSolicitor", z.named as "buyerSolicitor", e.name as "estateAgent",
-         t.name as "group", s.tags, s.created_at as "createdAt", w.steps, w.waiting_since as "waitingSince"
+         t.name as "group", s.tags, s.created_at as "createdAt", w.steps, w.waiting_since as "waitingSince",
+         h.first_name || ' ' || h.last_name as owner
     from chosen s
     join sale_stage w on w.sale_id = s.id
     join app_user u on u.id = s.primary_seller_id
@@ -70,6 +73,7 @@ const saleRows = `
     left join solicitors x on x.id = s.seller_lawyer_group_id
     left join solicitors z on z.id = s.buyer_lawyer_group_id
     left join agents e on e.id = s.estate_agent_id
+    left join app_user h on h.id = s.owner_id
    order by s.place`;
 
 /** The sales of a page of the list. */

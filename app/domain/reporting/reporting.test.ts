@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
 import { feedView } from './feed-rules';
-import { checksWord, difference, monthsBefore, statesFor } from './rules';
+import { checksWord, difference, funnelOf, monthsBefore, statesFor } from './rules';
 import { exportQuery, referralQuery, saleListQuery, transactionsView } from './schema';
 import { monthOf } from './stats-queries.server';
 
@@ -29,6 +29,22 @@ describe('filters', () => {
   });
 });
 
+test('running sales are counted by the steps that are done, and those that have ended are not', () => {
+  const counts = [
+    { state: 0, count: 4 },
+    { state: 1, count: 3 },
+    { state: 1 + 4 + 8, count: 2 },
+    { state: 1 + 4 + 8 + 16 + 32, count: 50 },
+  ];
+  expect(funnelOf(counts).map(({ step, count }) => `${step} ${count}`)).toEqual([
+    'registered 9',
+    'paid 5',
+    'solicitors 2',
+    'searches 2',
+    'checks 0',
+  ]);
+});
+
 describe('referrals', () => {
   it('are listed a hundred at a time, up to the thousandth', () => {
     const rangeOf = (asked: object) => referralQuery.parse(asked);
@@ -42,7 +58,13 @@ describe('referrals', () => {
 describe('the export', () => {
   it('has the chosen columns in the list’s order, or all of them', () => {
     expect(exportQuery.parse({ columns: ['created', 'id'] }).columns).toEqual(['id', 'created']);
-    expect(exportQuery.parse({}).columns.slice(14)).toEqual(['created', 'reference', 'stage', 'waiting-since']);
+    expect(exportQuery.parse({}).columns.slice(14)).toEqual([
+      'created',
+      'reference',
+      'stage',
+      'waiting-since',
+      'owner',
+    ]);
     expect(exportQuery.safeParse({ columns: ['password'] }).success).toBe(false);
   });
 });

@@ -24,6 +24,22 @@ export function statesFor(filter: ProgressFilter): number[] {
 
 export const isDone = (state: number, part: keyof typeof BITS): boolean => (state & BITS[part]) !== 0;
 
+/** The steps of the picture of running sales, in their usual order. */
+const FUNNEL = ['paid', 'solicitors', 'searches', 'checks'] as const;
+type FunnelStep = 'registered' | (typeof FUNNEL)[number];
+
+export type Funnel = { step: FunnelStep; count: number }[];
+
+/** Of the sales that have not ended, how many there are and how many have each step done. @param counts how many sales are in a state */
+export function funnelOf(counts: readonly { state: number; count: number }[]): Funnel {
+  const running = counts.filter(({ state }) => !isDone(state, 'ended'));
+  const sum = (of: typeof running) => of.reduce((total, { count }) => total + count, 0);
+  return [
+    { step: 'registered', count: sum(running) },
+    ...FUNNEL.map((step) => ({ step, count: sum(running.filter(({ state }) => isDone(state, step))) })),
+  ];
+}
+
 /** The identity checks of everyone in a deal, counted: sellers, and buyers and giftors of accepted purchases. */
 export type CheckCounts = {
   people: number;

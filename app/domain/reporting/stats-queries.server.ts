@@ -1,7 +1,7 @@
 import type { Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { replica } from '~/platform/replica.server';
-import { type Month, monthsBefore } from './rules';
+import { type Funnel, funnelOf, type Month, monthsBefore } from './rules';
 
 /**
  * SQL: the London month of the parameters $1 (year) and $2 (month), for `month_count`. Reading a month costs the same in every year
@@ -28,6 +28,13 @@ export const countSales = (month: Month) => count('sale', month);
 
 /** How many purchases were begun in a month. */
 export const countPurchases = (month: Month) => count('purchase', month);
+
+const countsByState = `
+  select state, sum(n)::int as count from tally where list = 'sale' and level = 3 group by state`;
+
+/** How far the running sales are. The list's stored counts are read, not its sales. */
+export const countRunning = async (): Promise<Funnel> =>
+  funnelOf(await replica.sql<{ state: number; count: number }>(countsByState));
 
 export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };
 

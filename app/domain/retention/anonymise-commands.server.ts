@@ -143,9 +143,15 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update closing_request set reason = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `update closing set reason = null where ${OF_SALES}`,
       `delete from offer where ${OF_SALES}`,
+      `delete from staff_note where ${OF_SALES}`,
+      `delete from work_hold where ${OF_SALES}`,
+      `delete from reminder_stop where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
+      `update update_request set question = '${REMOVED}', answer = case when answer is not null then '${REMOVED}' end
+        where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
+      `update solicitor_report set note = null, waiting_for = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
       `delete from search_document where search_id in (
          select r.id from search r join search_order o on o.id = r.search_order_id where o.${OF_SALES})`,
@@ -159,7 +165,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       eraseTextsOfEmails('select unnest($1::bpchar[])'),
       `update transactions_group_work set data = '{}'
         where finished_at is not null and group_id in (select group_id from sale where property_id = any($1::bpchar[]))`,
-      `update sale set ${['terms_accepted_ip = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
+      `update sale set ${['terms_accepted_ip = null, follow_up_on = null, follow_up_note = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
       `update purchase set ${['terms_accepted_ip = null', 'other_funding_comments = null', ...erasedIn(PURCHASE_QUESTIONS)].join(', ')}
         where property_id = any($1::bpchar[])`,
       `update address set ${ADDRESS_GONE} where id in (select address_id from property where id = any($1::bpchar[]))`,
@@ -249,10 +255,13 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
     tx,
     [
       `delete from email_message where "to" in ${emails}`,
+      `delete from email_return where address in ${emails}`,
       eraseTextsOfEmails(`
         select property_id from sale where primary_seller_id = any($1::bpchar[])
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),
       `delete from magic_link where email in ${emails}`,
+      `delete from agent_link where email in ${emails}`,
+      `delete from reminder_stop where email in ${emails}`,
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',

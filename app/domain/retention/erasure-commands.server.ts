@@ -114,9 +114,22 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   await tx.$executeRawUnsafe(`update cancellation set comments = null where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(`update closing_request set reason = null where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe('update closing set reason = null where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe('delete from staff_note where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe('delete from work_hold where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe(
+    'update sale set follow_up_on = null, follow_up_note = null where id = any($1::bpchar[])',
+    sales,
+  );
   await tx.$executeRawUnsafe('delete from named_agent where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe('delete from offer where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe(`delete from correction where ${inDeals}`, sales, purchases);
+  // Of what they asked us, only that they asked is kept.
+  await tx.$executeRawUnsafe(
+    `update update_request set question = '${REMOVED}', answer = case when answer is not null then '${REMOVED}' end,
+            answered_at = coalesce(answered_at, now())
+      where asked_by_user_id = $1`,
+    userId,
+  );
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
       where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (

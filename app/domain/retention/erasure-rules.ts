@@ -34,8 +34,8 @@ export const ERASURE_REFUSALS = {
   self: 'You cannot erase yourself. Ask a colleague to do it for you.',
   staff: 'They have staff access. Remove it first.',
   open: 'They are part of a purchase that is under way. Wait until it completes, or record that it fell through.',
-  payment: 'A payment of theirs is being processed. Wait until it has succeeded or failed.',
-  check: 'An identity check of theirs is under way. Abort it first.',
+  payment: 'One of their payments is being processed. Wait until it succeeds or fails.',
+  check: 'They have an identity check under way. Abort it first.',
 };
 
 /** Why the person cannot be erased now; empty when they can. */

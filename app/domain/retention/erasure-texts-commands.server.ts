@@ -52,9 +52,15 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
+  await redactColumn(tx, 'update_request', ['question', 'answer'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'staff_note', ['text'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'sale', ['follow_up_note'], takeOut, 'id = any($1::bpchar[])', [sales]);
+  // It ends within two weeks by itself.
+  await tx.$executeRawUnsafe(`delete from work_hold where ${OF_SALES}`, sales);
   await redactColumn(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'solicitor_report', ['note', 'waiting_for'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
   await redactColumn(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
   await redactColumn(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
@@ -67,6 +73,8 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
+  await tx.accessLink.deleteMany({ where: { email: { in: known.flatMap(contactsOf) } } });
+  await tx.reminderStop.deleteMany({ where: { email: { in: known.flatMap(contactsOf) } } });
   await removeCases(tx, contacts, words, sales);
   await redactColumn(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await redactColumn(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);

@@ -28,7 +28,7 @@ export async function makeOwnCopy(userId: string) {
 
 function ownCopyOf(data: Awaited<ReturnType<typeof readPersonalData>>): string {
   const { account, sales, purchases, events, emails } = data;
-  const { answers_not_submitted, homes_not_for_sale, messages, partner_sign_ups } = data;
+  const { answers_not_submitted, homes_not_for_sale, questions, messages, partner_sign_ups } = data;
   const wholeName = `${account.first_name} ${account.last_name}`.toLowerCase();
   return toFile(now(), {
     account,
@@ -36,6 +36,8 @@ function ownCopyOf(data: Awaited<ReturnType<typeof readPersonalData>>): string {
     purchases,
     answers_not_submitted,
     homes_not_for_sale,
+    // With the answers, which only they were given.
+    questions,
     // Another person may have given the same email address.
     messages: messages.filter(({ full_name }) => full_name.toLowerCase() === wholeName),
     partner_sign_ups: partner_sign_ups.filter((signUp) => isSameName(signUp, account)),

@@ -18,15 +18,16 @@ const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
 export async function readPersonalData(id: string) {
   const account = await readAccount(id);
   const deals = await findInvolvements(db, id, account.email);
-  const [traces, sales, purchases, named_in, identity_checks, events] = await Promise.all([
+  const [traces, sales, purchases, named_in, identity_checks, events, notes] = await Promise.all([
     readTraces(account),
     readSales(deals),
     readPurchases(deals),
     readNamed(deals, account),
     readChecks(account, deals),
     readEvents(id, deals),
+    readNotes(deals),
   ]);
-  return { account, sales, purchases, named_in, identity_checks, events, ...traces };
+  return { account, sales, purchases, named_in, identity_checks, events, ...notes, ...traces };
 }
 
 /** The file's text, with the time at which it was made. */
@@ -72,11 +73,16 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     magic_links,
     drafts,
     emails,
+    emails_that_came_back,
     messages,
     partner_sign_ups,
     homes_not_for_sale,
     offers,
     postcode_alerts,
+    questions,
+    links_without_account,
+    reminders,
+    reminders_stopped,
   ] = await Promise.all([
     db.session.findMany({
       where: { user_id: id },
@@ -91,6 +97,11 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       where: { OR: [{ to: email }, ...earlierAddresses(changes)] },
       orderBy: { created_at: 'asc' },
       select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.emailReturn.findMany({
+      where: { address: email },
+      orderBy: { came_at: 'asc' },
+      select: { kind: true, address: true, why: true, came_at: true },
     }),
     db.enquiryCase.findMany({
       where: { email },
@@ -107,6 +118,18 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       select: { buyer_name: true, buyer_email: true, created_at: true },
     }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+    db.updateRequest.findMany({
+      where: { asked_by_user_id: id },
+      orderBy: { asked_at: 'asc' },
+      select: { question: true, asked_at: true, answer: true, answered_at: true, promised_for: true, helped: true },
+    }),
+    db.accessLink.findMany({ where: { email }, omit: { token_hash: true, created_by_id: true } }),
+    db.reminder.findMany({
+      where: { user_id: id },
+      orderBy: [{ due_on: 'asc' }, { id: 'asc' }],
+      select: { kind: true, step: true, due_on: true, state: true, why: true },
+    }),
+    db.reminderStop.findMany({ where: { email }, select: { kind: true, until: true, created_at: true } }),
   ]);
   // Their own changes are in `email_changes` of the account.
   const changes_by_staff = changes
@@ -119,7 +142,8 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   }));
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
-    ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    ...{ links_without_account, reminders, reminders_stopped },
+    ...{ emails, emails_that_came_back, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,
   };
@@ -215,6 +239,24 @@ async function readSales(deals: readonly Involvement[]) {
     terms_accepted: sale.terms_accepted_at !== null,
     other_people_named: _count.people,
   }));
+}
+
+/** What staff noted about their sales. Only the copy that staff make has it. */
+async function readNotes(deals: readonly Involvement[]) {
+  const sales = primaryIds(deals, 'saleId');
+  const [staff_notes, follow_ups] = await Promise.all([
+    db.staffNote.findMany({
+      where: { sale_id: { in: sales }, removed_at: null },
+      orderBy: { created_at: 'asc' },
+      select: { sale_id: true, text: true, created_at: true },
+    }),
+    db.sale.findMany({
+      where: { id: { in: sales }, follow_up_on: { not: null } },
+      orderBy: { id: 'asc' },
+      select: { id: true, follow_up_on: true, follow_up_note: true },
+    }),
+  ]);
+  return { staff_notes, follow_ups };
 }
 
 /** The purchases of which they are the primary buyer. */

@@ -49,6 +49,7 @@ const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> 
   accounts: { opens: 'user', id: 'x.id' },
   invoices: { opens: 'invoice file', id: 'x.id' },
   emails: { opens: null, id: 'x.id' },
+  'email-returns': { opens: null, id: 'x.id' },
   changes: { opens: null, id: 'x.id' },
   callbacks: { opens: null, id: 'x.id' },
   'partner-sign-ups': { opens: null, id: 'x.id' },

@@ -1,4 +1,6 @@
+import { ENDED_LINK_DAYS } from '~/domain/access-link/rules';
 import { LINK_RETENTION_DAYS } from '~/domain/account/rules';
+import { AGENT_LINK_DAYS } from '~/domain/agent-access/rules';
 import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
@@ -34,11 +36,14 @@ export type RuleName =
   | 'identity-checks'
   | 'invoices'
   | 'emails'
+  | 'reminders'
+  | 'email-returns'
   | 'changes'
   | 'callbacks'
   | 'partner-sign-ups'
   | 'sessions'
   | 'links'
+  | 'access-links'
   | 'limits'
   | 'used-tokens'
   | 'drafts'
@@ -46,13 +51,18 @@ export type RuleName =
   | 'group-drafts'
   | 'postcode-alerts'
   | 'email-changes'
+  | 'agent-contacts'
+  | 'former-agent-contacts'
+  | 'agent-links'
+  | 'agent-sessions'
   | 'looked-up-addresses'
   | 'failed-jobs';
 
 const DEALS =
-  'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
+  'Property information, what you asked us on your dashboard, and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
+const EMAILS = 'A record of the emails we sent you: 2 years.';
 const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
 /** In the order of a night's run: accounts last, once the deals and sessions that keep them are gone. */
@@ -83,7 +93,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'identity-checks',
-    what: 'Who was checked, and how to reach them',
+    what: 'Names and contact details of people who were checked',
     period: { years: 5 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',
@@ -91,7 +101,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'deals',
-    what: 'Sales and purchases, with their people, homes, comments and search results',
+    what: 'Sales and purchases, with their people, homes, comments, questions and search results',
     period: { years: 10 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',
@@ -112,7 +122,23 @@ export const RULES: readonly Rule[] = [
     period: { years: 2 },
     from: 'they were queued',
     outcome: 'removed',
-    promise: 'A record of the emails we sent you: 2 years.',
+    promise: EMAILS,
+  },
+  {
+    name: 'reminders',
+    what: 'Reminders that were planned or sent',
+    period: { years: 2 },
+    from: 'they were planned',
+    outcome: 'removed',
+    promise: EMAILS,
+  },
+  {
+    name: 'email-returns',
+    what: 'Emails that came back, with the address',
+    period: { years: 2 },
+    from: 'we heard of it',
+    outcome: 'removed',
+    promise: 'That an email of ours came back, or that you marked one as spam: 2 years.',
   },
   {
     name: 'changes',
@@ -181,6 +207,38 @@ export const RULES: readonly Rule[] = [
     promise: 'A new email address that you asked us to use: 90 days, if you did not go on to use it.',
   },
   {
+    name: 'agent-contacts',
+    what: 'People of estate agents who looked at their sales',
+    period: { years: 2 },
+    from: 'they last looked, and their office last had a sale',
+    outcome: 'removed',
+    promise: 'That you looked at your office’s sales here: 2 years after its last sale.',
+  },
+  {
+    name: 'former-agent-contacts',
+    what: 'The same, once their address is on no estate agent’s record',
+    period: { days: 30 },
+    from: 'they last looked',
+    outcome: 'removed',
+    promise: 'Once your address is no longer on your office’s record with us: 30 days after you last looked.',
+  },
+  {
+    name: 'agent-links',
+    what: 'Requests for links to an office’s sales, and the records of their emails',
+    period: { days: AGENT_LINK_DAYS },
+    from: 'they were asked for',
+    outcome: 'removed',
+    promise: `A request for a link to your office’s sales: ${AGENT_LINK_DAYS} days.`,
+  },
+  {
+    name: 'agent-sessions',
+    what: 'Sign-ins of people of estate agents',
+    period: { days: 0 },
+    from: 'they end',
+    outcome: 'removed',
+    promise: 'Your sign-in session there: 7 days at most.',
+  },
+  {
     name: 'looked-up-addresses',
     what: 'Digests of addresses that the address look-up answered with',
     period: { days: 90 },
@@ -205,8 +263,16 @@ export const RULES: readonly Rule[] = [
     promise: `A request for a magic link: ${LINK_RETENTION_DAYS} days.`,
   },
   {
+    name: 'access-links',
+    what: 'Links for people without accounts',
+    period: { days: ENDED_LINK_DAYS },
+    from: 'they end',
+    outcome: 'removed',
+    promise: `A link that we sent you, which works without an account: ${ENDED_LINK_DAYS} days after it ends.`,
+  },
+  {
     name: 'sessions',
-    what: 'Sign-ins, with what was typed and not submitted',
+    what: 'Sign-in sessions and unsubmitted answers',
     period: { days: 0 },
     from: 'they end',
     outcome: 'removed',
@@ -223,7 +289,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'used-tokens',
-    what: 'Forms and bot checks that were used',
+    what: 'Used form tokens and bot checks',
     period: { days: 0 },
     from: 'they expire',
     outcome: 'removed',
@@ -231,9 +297,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'accounts',
-    what: 'Accounts of customers without a sale or purchase that is still kept',
+    what: 'Customer accounts with no sale or purchase left',
     period: { years: 2 },
-    from: 'the last change, or the night names are removed from their last sale or purchase',
+    from: 'the last change, or the night we remove names from their last sale or purchase',
     outcome: 'anonymised',
     promise: UNFINISHED,
   },
@@ -241,11 +307,18 @@ export const RULES: readonly Rule[] = [
 
 export const ruleOf = (name: RuleName): Rule => RULES.find((rule) => rule.name === name) as Rule;
 
-/** The privacy policy's list for individuals, each sentence once. The sentence for partners is in their own section. */
+/** What is kept of people who work for our partners. Their section of the privacy policy has these sentences. */
+const OF_PARTNERS: readonly RuleName[] = [
+  'partner-sign-ups',
+  ...(['agent-contacts', 'former-agent-contacts', 'agent-links', 'agent-sessions'] as const),
+];
+export const PARTNER_PROMISES: readonly string[] = OF_PARTNERS.map((name) => ruleOf(name).promise);
+
+/** The privacy policy's list for individuals, each sentence once. */
 export const PROMISES: readonly string[] = [
   ...new Set(
     ['deals' as const, ...RULES.map(({ name }) => name)]
-      .filter((name) => name !== 'partner-sign-ups')
+      .filter((name) => !OF_PARTNERS.includes(name))
       .map((name) => ruleOf(name).promise),
   ),
 ];

@@ -34,6 +34,8 @@ const ACTS: Record<RuleName, Act> = {
   accounts: anonymiseAccounts,
   invoices: anonymiseInvoices,
   emails: removeRows('email_message'),
+  reminders: removeRows('reminder'),
+  'email-returns': removeRows('email_return'),
   changes: async (tx, ids, at) => {
     await allowAnonymising(tx);
     await removeRows('audit_log')(tx, ids, at);
@@ -49,6 +51,14 @@ const ACTS: Record<RuleName, Act> = {
     await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
     await removeRows('email_change')(tx, ids, at);
   },
+  'agent-contacts': removeRows('agent_contact'),
+  'former-agent-contacts': removeRows('agent_contact'),
+  'agent-links': async (tx, ids, at) => {
+    const keys = ids.map((id) => `agent-link:${id}`);
+    await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
+    await removeRows('agent_link')(tx, ids, at);
+  },
+  'agent-sessions': removeRows('agent_session'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   'failed-jobs': removeRows('failed_job'),
   links: async (tx, ids, at) => {
@@ -56,6 +66,7 @@ const ACTS: Record<RuleName, Act> = {
     await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
     await removeRows('magic_link')(tx, ids, at);
   },
+  'access-links': removeRows('access_link'),
   sessions: removeRows('session'),
   limits: removeRows('rate_limit', 'key', 'text'),
   'used-tokens': removeRows('used_token', 'key', 'text'),

@@ -1,4 +1,5 @@
 import { MISTAKE_KEPT_MS, SESSION_IDLE_MS } from '~/domain/account/rules';
+import { officesOf } from '~/domain/agent-access/session-queries.server';
 import type { RuleName } from './rules';
 
 /**
@@ -122,6 +123,8 @@ export const SOURCES: Record<RuleName, Source> = {
     table: 'email_message',
     aged: `x.created_at < ${CUT}`,
   },
+  reminders: { ...row, table: 'reminder', aged: `x.created_at < ${CUT}` },
+  'email-returns': { ...row, table: 'email_return', aged: `x.created_at < ${CUT}` },
   changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
   callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
   'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },
@@ -154,6 +157,24 @@ export const SOURCES: Record<RuleName, Source> = {
     table: 'email_change',
     aged: `x.created_at < ${CUT}`,
   },
+  'agent-contacts': {
+    ...row,
+    table: 'agent_contact',
+    aged: `x.created_at < ${CUT} and x.last_seen_at < ${CUT}`,
+    due: `not exists (select from sale s where s.estate_agent_id in ${officesOf('x.email')} and s.updated_at >= ${CUT})`,
+  },
+  'former-agent-contacts': {
+    ...row,
+    table: 'agent_contact',
+    aged: `x.last_seen_at < ${CUT}`,
+    due: `not exists ${officesOf('x.email')}`,
+  },
+  'agent-links': { ...row, table: 'agent_link', aged: `x.created_at < ${CUT}` },
+  'agent-sessions': {
+    ...row,
+    table: 'agent_session',
+    aged: `(x.expires_at < ${CUT} or x.last_seen_at < ${CUT} - make_interval(secs => ${SESSION_IDLE_MS / 1000}))`,
+  },
   'looked-up-addresses': {
     table: 'looked_up_address',
     key: 'digest',
@@ -173,6 +194,12 @@ export const SOURCES: Record<RuleName, Source> = {
     table: 'magic_link',
     aged: `x.expires_at < ${CUT} + interval '1 hour'`,
     due: `x.created_at < ${CUT}`,
+    order: 'x.expires_at, x.id',
+  },
+  'access-links': {
+    ...row,
+    table: 'access_link',
+    aged: `x.expires_at < ${CUT}`,
     order: 'x.expires_at, x.id',
   },
   sessions: {

@@ -12,6 +12,7 @@ import {
   TOO_MANY_HOMES,
   TOO_MANY_UNPAID,
 } from '~/domain/property/rules';
+import { planReminders } from '~/domain/reminder/commands.server';
 import { columnsOf } from '~/domain/shared/answers-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changedValues } from '~/platform/changed-values';
@@ -92,6 +93,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
   await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
   await enqueuePostcodeAlerts(tx, id);
+  await planReminders(tx, { kind: 'sign_up', subjectId: id, to: { userId: seller.userId }, about: { saleId: id } });
   await recordEvent(tx, {
     name: 'sale_created',
     saleId: id,

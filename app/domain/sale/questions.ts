@@ -90,7 +90,7 @@ export const SALE_QUESTIONS = [
   {
     name: 'askingPrice',
     label: 'Asking price',
-    hint: 'The price it is listed at, or the price you plan to list it at.',
+    hint: 'The price it is listed at, or the price you plan to list it at. It must be more than £99,000.',
     ...price(askingPrice),
     column: 'asking_price',
     json: 'asking_price',
@@ -111,7 +111,7 @@ export const SALE_QUESTIONS = [
     ]),
     column: 'customer_type',
     part: 'The sellers',
-    summary: 'You',
+    summary: 'Your role',
     isGiven: true,
     example: 'individual_owner',
     demo: ({ representative, company }) =>
@@ -120,7 +120,7 @@ export const SALE_QUESTIONS = [
   ...COMPANY_QUESTIONS,
   {
     name: 'isAnotherSellerSelected',
-    label: 'Is anyone else selling it with you?',
+    label: 'Do you need to add a seller?',
     ...YES_NO,
     // Drawn by hand, with the list of who they are.
     control: 'own',
@@ -140,7 +140,7 @@ export const SALE_QUESTIONS = [
     part: 'Money and plans',
     summary: 'Existing mortgage',
     staff: 'Existing mortgage',
-    unit: { label: 'Is there a mortgage on it?', usually: 'no' },
+    unit: { label: 'Is there a mortgage on the home?', usually: 'no' },
     isGiven: true,
     example: 'no',
     demo: ({ age }) => age % 3 !== 0,
@@ -160,8 +160,8 @@ export const SALE_QUESTIONS = [
     example: 'no',
     demo: ({ age }) => age % 2 === 0,
   },
-  { ...FOREIGN_CURRENCY, unit: { label: 'Is foreign currency used?', usually: 'no' }, isGiven: true },
-  { ...MORTGAGE_REFERRAL, unit: { label: 'Is a mortgage referral wanted?', usually: 'no' }, isGiven: true },
+  { ...FOREIGN_CURRENCY, unit: { label: 'Will foreign currency be used?', usually: 'no' }, isGiven: true },
+  { ...MORTGAGE_REFERRAL, unit: { label: 'Does the seller want a mortgage referral?', usually: 'no' }, isGiven: true },
 ] as const satisfies readonly Question[];
 
 const ifNotListed = (missing: string) =>

@@ -2,6 +2,7 @@ import {
   cancelOrder,
   fetchDocument,
   findOrder,
+  hasSupplier,
   placeOrder,
   SearchesRefused,
   type SupplierOrder,
@@ -171,6 +172,7 @@ const abandoned = `
 
 /** A failure does not stop the others. */
 export async function pollSearches(): Promise<void> {
+  if (!hasSupplier()) return;
   const due = await sql<{ id: string }>(leaseDue);
   await eachInTurn(due, async (id) => {
     const told: SupplierOrder | null = await findOrder(id);

@@ -1,12 +1,14 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { findOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { hasSupplier } from '~/integrations/searches.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
-import { type LastOrder, ORDERED_IN_MEANTIME, whyNotOrdered } from './order-rules';
+import { isSwitchedOff } from '~/platform/switches.server';
+import { type LastOrder, NO_SUPPLIER, ORDERED_IN_MEANTIME, whyNotOrdered } from './order-rules';
 import type { SearchesOrder } from './schema';
 
 /** Sends an order to the supplier. Its retries end a little after `GIVEN_UP_MINUTES`. */
@@ -19,25 +21,38 @@ export const placeSearches = defineJob<{ orderId: string }>('search.place');
  * @throws KnownError 404; 409 when searches cannot be ordered now
  */
 export async function orderSearches(actor: Actor, saleId: string, wanted: SearchesOrder, id = newId()) {
+  if (!(await isSupplierThere())) throw new KnownError(409, NO_SUPPLIER);
   const today = londonDay(now());
+  await refuseTwoOrders(today, () => transaction((tx) => insertOrder(tx, actor, { id, saleId, wanted, today })));
+  return id;
+}
+
+/** Whether the supplier takes orders: it is configured, and managers have not switched it off. If not, staff order by hand. */
+export const isSupplierThere = async (): Promise<boolean> => hasSupplier() && !(await isSwitchedOff('searches'));
+
+/** The rules were checked before. The indexes catch another transaction at the same moment. @throws KnownError 409 */
+export async function refuseTwoOrders(today: string, order: () => Promise<unknown>): Promise<void> {
   try {
-    await transaction((tx) => insertOrder(tx, actor, { id, saleId, wanted, today }));
+    await order();
   } catch (error) {
-    // The rules were checked before. The indexes catch another transaction at the same moment.
     if (isRefusedBy(error, 'search_order_daily_key')) throw refusal({ orderedOn: today, status: 'pending' }, today);
     if (isRefusedBy(error, 'search_order_pkey')) throw new KnownError(409, ORDERED_IN_MEANTIME);
     throw error;
   }
-  return id;
 }
 
-type NewOrder = { id: string; saleId: string; wanted: SearchesOrder; today: string };
+type NewOrder = { id: string; saleId: string; wanted: SearchesOrder; today: string; isByHand?: boolean };
 
-async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: NewOrder): Promise<void> {
+/** @returns false when the order is there already */
+export async function insertOrder(
+  tx: Tx,
+  actor: Actor,
+  { id, saleId, wanted, today, isByHand = false }: NewOrder,
+): Promise<boolean> {
   // The lock makes orders of one sale wait for each other, so that the second sees the first.
   const locked = await tx.$queryRaw<object[]>`select from sale where id = ${saleId} for no key update`;
   if (locked.length === 0) throw notFound();
-  if ((await tx.searchOrder.count({ where: { id, sale_id: saleId } })) > 0) return;
+  if ((await tx.searchOrder.count({ where: { id, sale_id: saleId } })) > 0) return false;
   const obstacle = await findOrderObstacle(tx, saleId);
   if (obstacle) throw new KnownError(409, obstacle);
   const last = await lastOrder(tx, saleId);
@@ -47,6 +62,7 @@ async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: 
   const order = {
     sale_id: saleId,
     is_reorder: last !== null,
+    ...(isByHand && { by_hand: true }),
     sub_building_name: wanted.subBuildingName,
     building_name: wanted.buildingName,
     building_number: wanted.buildingNumber,
@@ -54,9 +70,10 @@ async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: 
   await tx.searchOrder.create({
     data: { id, ...order, ordered_by_id: actor.userId, ordered_on: new Date(today), created_at: now() },
   });
-  await enqueue(tx, placeSearches, { orderId: id });
+  if (!isByHand) await enqueue(tx, placeSearches, { orderId: id });
   const subject = { subjectType: 'search_order', subjectId: id };
   await recordChange(tx, actor, { action: 'order-searches', ...subject, before: null, after: order });
+  return true;
 }
 
 async function lastOrder(tx: Tx, saleId: string): Promise<LastOrder | null> {

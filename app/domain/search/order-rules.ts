@@ -10,8 +10,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const nextPossibleDay = (orderedOn: string): string =>
   new Date(Date.parse(orderedOn) + DAY_MS).toISOString().slice(0, 10);
 
-export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it has arrived or failed.';
+export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it succeeds or fails.';
 export const ORDERED_IN_MEANTIME = 'Searches have been ordered before. Reload the page to reorder them.';
+
+export const NO_SUPPLIER =
+  'No supplier takes orders at the moment. Order the searches yourself, and note the order on the Searches tab.';
+export const REFERENCE_TAKEN = 'Another order has this reference.';
+export const NOT_OUT = 'This search is no longer in progress';
 
 /**
  * Why searches cannot be ordered now; null when they can.

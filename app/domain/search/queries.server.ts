@@ -5,8 +5,8 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrder, SearchOrdered } from './entity-schema';
-import { type LastOrder, whyStillNeeded } from './order-rules';
-import { areAllBack, searchLabel } from './rules';
+import { type LastOrder, NOT_OUT, whyStillNeeded } from './order-rules';
+import { areAllBack, searchLabel, searchState } from './rules';
 
 export const searchSelect = {
   product_id: true,
@@ -96,6 +96,35 @@ export async function getCancelled(saleId: string, searchId: string) {
   const search = await readCancelled(db, saleId, searchId);
   if (!search) throw notFound();
   return search;
+}
+
+/** A search of an order that staff made themselves. `isLast`: with it, all are back. @throws KnownError 404 */
+export async function getSearchByHand(saleId: string, searchId: string) {
+  const search = await db.search.findUnique({
+    where: { id: searchId, search_order: { sale_id: saleId, by_hand: true } },
+    select: { product_id: true, status: true, search_order_id: true },
+  });
+  if (!search) throw notFound();
+  const isOut = searchState(search.status) === 'in progress';
+  return {
+    label: searchLabel(search.product_id),
+    refused: isOut ? null : NOT_OUT,
+    isLast: isOut && (await areBackOnceIs(search.search_order_id, searchId)),
+  };
+}
+
+async function areBackOnceIs(orderId: string, searchId: string): Promise<boolean> {
+  const searches = await db.search.findMany({
+    where: { search_order_id: orderId },
+    select: { id: true, product_id: true, status: true, not_needed_why: true },
+  });
+  return areAllBack(
+    searches.map(({ id, product_id, status, not_needed_why }) => ({
+      productId: product_id,
+      status: id === searchId ? 'complete' : status,
+      notNeededWhy: not_needed_why,
+    })),
+  );
 }
 
 /** Whether the searches of an order are back once staff do without this one, and were not before. */

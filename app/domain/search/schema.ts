@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '../address/line-rules';
-import { always, optional, severalLines, ticked } from '../shared/schema';
+import { typedDay } from '../shared/day-schema';
+import { always, optional, SELECT, severalLines, ticked } from '../shared/schema';
 
 const MAX_LENGTH = 255;
 const line = optional(
@@ -21,6 +22,26 @@ export const searchesOrder = z
     ...always,
   });
 export type SearchesOrder = z.output<typeof searchesOrder>;
+
+const missing = (message: string) => (context: z.RefinementCtx) => {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+};
+const NO_REFERENCE = missing('Enter the supplier’s reference');
+const NO_DAY = missing('Enter the day');
+const day = typedDay.transform((given, context) => given ?? NO_DAY(context));
+
+/** An order that staff made themselves. */
+export const orderByHand = z.object({
+  reference: line.transform((text, context) => text ?? NO_REFERENCE(context)),
+  expectedOn: day,
+  isReorder: ticked,
+});
+export type OrderByHand = z.output<typeof orderByHand>;
+
+/** What came of a search of such an order. `complete`: it is back. */
+export const resultByHand = z.object({ outcome: z.enum(['complete', 'cancelled', 'in progress'], SELECT), day });
+export type ResultByHand = z.output<typeof resultByHand>;
 
 export const WHY_NOT_NEEDED = 'Say why it is not needed';
 

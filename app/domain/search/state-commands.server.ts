@@ -1,5 +1,7 @@
+import type { Actor } from '~/domain/audit/commands.server';
 import { isSame } from '~/domain/audit/rules';
 import { queueProgressEmails } from '~/domain/progress-email/commands.server';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { SupplierOrder } from '~/integrations/searches.server';
 import { now } from '~/platform/clock.server';
@@ -26,15 +28,19 @@ type Recorded = 'recorded' | 'known' | 'stray' | 'unknown';
 export async function recordSearchState(told: SupplierOrder): Promise<Recorded> {
   if (!isId(told.key)) return 'unknown';
   try {
-    return await transaction((tx) => record(tx, told));
+    return await transaction((tx) => recordStateIn(tx, told));
   } catch (error) {
     // Another order was made at the same moment. The second attempt sees it.
     if (!isRefusedBy(error, 'search_order_daily_key')) throw error;
-    return transaction((tx) => record(tx, told));
+    return transaction((tx) => recordStateIn(tx, told));
   }
 }
 
-async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
+/** What a supplier reports, or what staff note. Only theirs has references of single searches. */
+type Told = Omit<SupplierOrder, 'searches'> & { searches: SearchFacts[] };
+
+/** @param by who noted it, if it is no supplier's report */
+export async function recordStateIn(tx: Tx, told: Told, by?: Actor): Promise<Recorded> {
   await tx.$queryRaw`select from search_order where id = ${told.key} for update`;
   const order = await tx.searchOrder.findUnique({
     where: { id: told.key },
@@ -61,7 +67,7 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
       revision: told.revision,
       held_until: null,
       why: null,
-      ask_at: outcome !== 'out' ? null : (order.ask_at ?? new Date(now().getTime() + FIRST_ASKED_MS)),
+      ask_at: order.by_hand || outcome !== 'out' ? null : (order.ask_at ?? new Date(now().getTime() + FIRST_ASKED_MS)),
       version: { increment: 1 },
     },
   });
@@ -72,7 +78,9 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
   });
   const known = all.map(withNotNeeded);
   const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(known) : null;
-  if (ended) await recordEvent(tx, { ...ended, saleId: order.sale_id, side: 'seller' });
+  const author = by && { authorUserId: by.userId, authorName: `${by.firstName} ${by.lastName}` };
+  if (ended) await recordEvent(tx, { ...ended, ...author, saleId: order.sale_id, side: 'seller' });
+  else await dealChanged(tx, { saleId: order.sale_id });
   await queueResultsEmails(tx, order.id);
   const areBack = areAllBack(known) && !(await isReplaced(tx, order));
   if (areBack && !areAllBack(saved.map(withNotNeeded))) await queueEmailsAboutSearches(tx, 'searches_back', order);
@@ -123,7 +131,7 @@ const savedAs =
 
 const dayIn = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
-const factsOf = (search: Saved): SearchFacts => ({
+export const factsOf = (search: Omit<Saved, 'id' | 'not_needed_why'>): SearchFacts => ({
   productId: search.product_id,
   reference: search.reference,
   status: search.status,

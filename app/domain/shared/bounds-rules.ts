@@ -25,6 +25,9 @@ export const CORRECTIONS_A_PAGE = 20;
 /** Corrections on a customer's dashboard: the newest. */
 export const MOST_CORRECTIONS = 10;
 
+/** Questions on a list of them: the newest, or those that are due first. */
+export const MOST_UPDATES = 20;
+
 /** People on the staff's tab of identity checks: sellers, then those of each purchase, the most advanced purchase first. */
 export const MOST_PEOPLE = 60;
 

@@ -14,6 +14,9 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour:
 export const formatMoment = (moment: Date | string): string =>
   `${formatDay(moment)} at ${time.format(new Date(moment))}`;
 
+/** The time of day in London: 16:40. */
+export const formatTime = (moment: Date | string): string => time.format(new Date(moment));
+
 /** The same in a sentence, with a word for today: 'today at 10:42', 'on 08/12/2026 at 09:05'. */
 export const formatWhen = (moment: Date | string, present: Date): string =>
   londonDay(moment) === londonDay(present) ? `today at ${time.format(new Date(moment))}` : `on ${formatMoment(moment)}`;
@@ -32,6 +35,24 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 
 /** The London day of a moment, where its weekday helps: Tuesday 8 December. */
 export const formatWeekday = (moment: Date | string): string => weekday.format(new Date(moment)).replace(',', '');
+
+/** The same with its time: Tuesday 8 December at 09:05. */
+export const formatWeekdayAndTime = (moment: Date | string): string =>
+  `${formatWeekday(moment)} at ${time.format(new Date(moment))}`;
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** The London day of a moment in a list of days that are near: Thu 26 Nov. */
+export const formatShortDay = (moment: Date | string): string => shortDay.format(new Date(moment)).replace(',', '');
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
+
+/** The London day of a moment, where neither year nor weekday helps: 9 November. */
+export const formatDayAndMonth = (moment: Date | string): string => dayAndMonth.format(new Date(moment));
 
 const HOUR_MS = 3_600_000;
 let known = { hour: -1, day: '' };
@@ -56,3 +77,9 @@ export function londonMidnight(day: string): Date {
 
 /** The same day for people: as `formatDay`, but without the slow conversion to a time zone, for hundreds of rows. */
 export const dayAsRead = (day: string): string => day.split('-').reverse().join('/');
+
+/** The earliest, and the latest, of moments or days in ISO text. */
+export const earliest = (times: readonly string[]): string =>
+  times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
+export const latest = (times: readonly string[]): string =>
+  times.reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a));

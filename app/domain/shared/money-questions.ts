@@ -3,7 +3,7 @@ import { type Question, YES_NO } from './questions';
 /** Both questions are asked of sellers and of buyers, in the same words. */
 export const FOREIGN_CURRENCY = {
   name: 'isUsingForeignCurrency',
-  label: 'Will you move money internationally, or use a foreign currency?',
+  label: 'Will any of the money come from, or go to, another country?',
   ...YES_NO,
   column: 'is_using_foreign_currency',
   json: 'is_using_foreign_currency',
@@ -17,6 +17,7 @@ export const FOREIGN_CURRENCY = {
 export const MORTGAGE_REFERRAL = {
   name: 'requiresMortgageReferral',
   label: 'Would you like us to put you in touch with a mortgage broker?',
+  hint: 'You are free to use someone else.',
   ...YES_NO,
   column: 'requires_mortgage_referral',
   json: 'requiresMortgageReferral',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { londonDay } from './dates-rules';
 import { bankHolidaysOf, isWorkingDay, workingDaysAfter, workingDaysSince } from './working-days-rules';
-import { addWorkingDays } from './working-time-rules';
+import { addWorkingDays, closingTime, openHours } from './working-time-rules';
 
 describe('the bank holidays of England and Wales', () => {
   // As published. Extra ones, such as for a coronation, follow no rule.
@@ -49,6 +49,21 @@ describe('one working day on', () => {
     ['the night in which the clocks change', '2027-03-27T23:30:00Z', '2027-03-31T08:00:00Z'],
     ['New Year’s Eve', '2027-12-31T12:00:00Z', '2028-01-04T12:00:00Z'],
   ])('%s', (_, moment, expected) => expect(addWorkingDays(new Date(moment), 1)).toEqual(new Date(expected)));
+});
+
+describe('our hours between two moments', () => {
+  it.each([
+    ['within a day', '2026-11-24T10:00:00Z', '2026-11-24T12:30:00Z', 2.5],
+    ['over a night', '2026-11-23T16:40:00Z', '2026-11-24T16:40:00Z', 8.5],
+    ['over a weekend', '2026-11-27T17:00:00Z', '2026-11-30T09:15:00Z', 0.75],
+    ['over Christmas', '2026-12-24T16:30:00Z', '2026-12-29T10:00:00Z', 2],
+    ['while we are shut', '2026-11-28T10:00:00Z', '2026-11-29T10:00:00Z', 0],
+  ])('%s', (_, from, to, hours) => expect(openHours(new Date(from), new Date(to))).toBe(hours));
+
+  it('end when we close, also in summer', () => {
+    expect(closingTime('2026-11-27')).toEqual(new Date('2026-11-27T17:30:00Z'));
+    expect(closingTime('2026-07-01')).toEqual(new Date('2026-07-01T16:30:00Z'));
+  });
 });
 
 it('a working day is always within our hours, and as many days on as were asked for', () => {

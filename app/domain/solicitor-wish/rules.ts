@@ -32,7 +32,7 @@ export const NO_WISH: Wish = { kind: 'choose_for_me' };
 
 export const CHOOSE_FOR_ME = 'Choose one for me';
 export const NOT_ON_PANEL = 'This solicitor is not on our panel any more. Please choose another one';
-export const CLOSED = 'Your solicitor has been chosen already';
+export const CLOSED = 'We have already chosen your solicitor';
 
 /** A wish can be changed until staff assign a solicitor, as long as the deal goes on. */
 export const mayWish = ({ isAssigned, isOver }: { isAssigned: boolean; isOver: boolean }): boolean =>

@@ -1,12 +1,15 @@
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { onCommit, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
-import { type EventName, isMilestone, REPEATED_EVENTS, REPEATED_WITHIN_MS } from './rules';
+import { EVENTS_WITHOUT_WORK, type EventName, isMilestone, REPEATED_EVENTS, REPEATED_WITHIN_MS } from './rules';
 
 type NewEvent = {
+  /** The id of what caused it, where that can be taken back: then it is recorded once, and can be found again. */
+  id?: string;
   name: EventName;
   saleId?: string;
   purchaseId?: string;
@@ -27,7 +30,7 @@ const BADGES = { seller: 'S', buyer: 'B' } as const satisfies Record<Side, strin
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const row = {
-    id: newId(),
+    id: event.id ?? newId(),
     event_name: event.name,
     sale_id: event.saleId ?? null,
     purchase_id: event.purchaseId ?? null,
@@ -38,6 +41,8 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
     date_time: now(),
     comments: event.comments ?? null,
   } satisfies Prisma.TimelineEventUncheckedCreateInput;
+  // A repeat too: what it says may have been taken back in between.
+  if (!EVENTS_WITHOUT_WORK.includes(event.name)) await dealChanged(tx, event);
   if (REPEATED_EVENTS.includes(event.name) && (await isRepeat(tx, row))) return false;
   const isNew = (await tx.timelineEvent.createMany({ data: row, skipDuplicates: true })).count === 1;
   if (isNew) onCommit(tx, () => eventHappened(event.name));

@@ -44,13 +44,17 @@ type Milestone = {
   next: Next;
 };
 
+/** How long searches take, wherever customers wait for them. */
+export const SEARCHES_TAKE =
+  'The local search often takes 1 to 3 weeks, and longer with some councils. The others take a few days.';
+
 const solicitorIntroduced: Milestone = {
   key: 'solicitorAssigned',
   title: 'Solicitor introduced',
   note: 'We’ll introduce you by email.',
   next: {
     title: 'We’re choosing your solicitor',
-    words: 'You do not need to do anything. We’ll introduce you to each other by email.',
+    words: 'We’ll choose one for you, unless you choose one yourself. Then we’ll introduce you to each other by email.',
   },
 };
 
@@ -71,7 +75,7 @@ const identityChecked: Milestone = {
   next: {
     title: 'Next, we check your identity',
     words:
-      'You’ll get a text message from Thirdfort with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
+      'You’ll get a text message with a link from Thirdfort, who check identities for us. Have your passport or driving licence to hand. It takes about 10 minutes.',
   },
 };
 
@@ -82,16 +86,16 @@ const milestones: Record<Role, readonly Milestone[]> = {
     {
       key: 'searchesOrdered',
       title: 'Searches ordered',
-      note: 'We order them before there is a buyer, so no one has to wait for them.',
+      note: 'We aim to order them before there is a buyer, so no one has to wait.',
       next: { title: 'We’re ordering your searches', words: 'You do not need to do anything. They’ll appear here.' },
     },
     {
       key: 'searchesBack',
       title: 'Searches back',
-      note: 'The local search usually takes 1 to 3 weeks and the others a few days.',
+      note: SEARCHES_TAKE,
       next: {
         title: 'Your searches are on their way',
-        words: 'You do not need to do anything. The local search usually takes 1 to 3 weeks and the others a few days.',
+        words: `You do not need to do anything. ${SEARCHES_TAKE}`,
       },
     },
     identityChecked,
@@ -112,7 +116,7 @@ const milestones: Record<Role, readonly Milestone[]> = {
       next: {
         title: 'You’re on the way to exchange',
         words:
-          'Your solicitor is agreeing the contract and answering the buyer’s enquiries. The sooner you answer your solicitor’s questions, the sooner you can exchange contracts.',
+          'Your solicitor will now agree the contract and answer the buyer’s enquiries. The sooner you answer your solicitor’s questions, the sooner you can exchange contracts.',
       },
     },
     {
@@ -140,20 +144,21 @@ const milestones: Record<Role, readonly Milestone[]> = {
     {
       key: 'searchesBack',
       title: 'Searches back',
-      note: 'Your solicitor reads them and tells you what they found.',
+      note: 'Your solicitor will read the results and explain them to you.',
       next: {
         title: 'The searches are on their way',
         words:
-          'You do not need to do anything. When they are back, your solicitor will read them and tell you what they found.',
+          'You do not need to do anything. When they are back, your solicitor will read the results and explain them to you.',
       },
     },
     {
       key: 'offerAccepted',
       title: 'Offer accepted',
-      note: 'Tell us, so that your solicitor can ask for the draft contract.',
+      note: 'Once the seller tells us, your solicitor can ask for the draft contract.',
       next: {
-        title: 'Has your offer been accepted?',
-        words: 'Tell us when it is, so that your solicitor can ask for the draft contract straight away.',
+        title: 'We’re confirming your accepted offer',
+        words:
+          'You do not need to do anything. Once the seller or their estate agent tells us the day, your solicitor can ask for the draft contract.',
       },
     },
     {
@@ -163,7 +168,7 @@ const milestones: Record<Role, readonly Milestone[]> = {
       next: {
         title: 'You’re on the way to exchange',
         words:
-          'Your solicitor is raising enquiries and will go through the contract with you. Have your deposit and mortgage offer ready.',
+          'Your solicitor will check the contract, ask the seller’s solicitor questions (enquiries) and go through it all with you. Have your deposit and mortgage offer ready.',
       },
     },
     {
@@ -183,21 +188,22 @@ const milestones: Record<Role, readonly Milestone[]> = {
 const confirmedWithSeller = {
   key: null,
   title: 'We’re confirming with the seller’s side',
-  note: 'We only show the home’s searches and solicitor to its confirmed buyer.',
+  note: 'Until then we cannot show you the searches or introduce you to a solicitor.',
   next: {
     title: 'We’re confirming with the seller’s side',
     words:
-      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll introduce you to your solicitor by email, and the searches will appear here.',
+      'You do not need to do anything for this. When the seller or their agent tells us that you’re the buyer, we’ll introduce you to your solicitor by email and the searches will appear here.',
   },
 };
 
 /** The same for a buyer whose own solicitor is to act. */
 const confirmedWithOwnSolicitor = {
   ...confirmedWithSeller,
+  note: 'Until then we cannot show you the searches or send your solicitor your case.',
   next: {
     ...confirmedWithSeller.next,
     words:
-      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll send your solicitor your case, and the searches will appear here.',
+      'You do not need to do anything for this. When the seller or their agent tells us that you’re the buyer, we’ll send your solicitor your case and the searches will appear here.',
   },
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventLabel } from './rules';
 
 test.each([
-  ['solicitor_wish_changed', 'Asked for a solicitor'],
+  ['solicitor_wish_changed', 'Chose a preferred solicitor'],
   ['purchase_intent_success_email_sent', 'Registered as the buyer'],
   ['estate_agent_status_changed', 'Estate agent changed'],
   ['identity_checks_completed', 'All ID checks complete'],

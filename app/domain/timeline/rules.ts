@@ -16,6 +16,8 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
   details_corrected: { title: CORRECTED, milestone: false },
   gifts_corrected: { title: CORRECTED, milestone: false },
+  /** Its comment says which step (solicitor-report/rules.ts). */
+  solicitor_reported: { title: 'Your solicitor told us how far they are', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
@@ -66,9 +68,17 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  update_asked: { milestone: false },
+  update_promised: { milestone: false },
+  update_answered: { milestone: false },
+  sharing_changed: { milestone: false },
+  agent_told_us: { milestone: false },
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
+  solicitor_report_undone: { milestone: false },
+  owner_changed: { milestone: false },
+  note_added: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
@@ -85,13 +95,16 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'buyer_answer_taken_back',
   'end_asked',
   'end_taken_back',
+  'sharing_changed',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and the person who asked or complained, who may be the other side.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side, and so is
+ * what an estate agent told us. Each person of a deal sees their own questions alone, and reads them with the answers
+ * elsewhere. Who of us looks after a sale, and what we note, is for us.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -100,9 +113,28 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'update_asked',
+  'update_promised',
+  'update_answered',
+  'agent_told_us',
   'case_opened',
   'case_answered',
   'case_reopened',
+  'solicitor_report_undone',
+  'owner_changed',
+  'note_added',
+];
+
+/** After which staff have no more and no less to do. A sale that is not paid for has no work. */
+export const EVENTS_WITHOUT_WORK: readonly EventName[] = [
+  'sale_created',
+  'purchase_created',
+  'terms_accepted',
+  'giftor_added',
+  'giftor_changed',
+  'giftor_removed',
+  'owner_changed',
+  'note_added',
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
@@ -114,7 +146,11 @@ export const EVENTS_OF_GIFTS = [
 ] as const satisfies EventName[];
 
 /** Whose comment says to the customer what happened. */
-export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
+export const EVENTS_IN_WORDS = [
+  'details_corrected',
+  'gifts_corrected',
+  'solicitor_reported',
+] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
@@ -145,11 +181,11 @@ const LABELS: Record<EventName, string> = {
   estate_agent_status_changed: 'Estate agent changed',
   estate_agent_named: 'Named their estate agent',
   solicitors_assigned: 'Solicitors assigned',
-  solicitor_wish_changed: 'Asked for a solicitor',
+  solicitor_wish_changed: 'Chose a preferred solicitor',
   customer_details_changed: 'Contact details changed',
   offer_told: 'Said: I have accepted an offer',
   offer_taken_back: 'Took back that they have accepted an offer',
-  buyer_disputed: 'Said: this is not my buyer',
+  buyer_disputed: 'Seller said: not my buyer',
   buyer_recognised: 'Said: yes, this is my buyer',
   buyer_answer_taken_back: 'Took back what they said of a buyer',
   buyer_accepted: 'Accepted as the buyer',
@@ -181,9 +217,18 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  update_asked: 'Asked for an update',
+  update_promised: 'Promised an update from the solicitor',
+  update_answered: 'Answered a question',
+  sharing_changed: 'Changed what the estate agent sees',
+  agent_told_us: 'The estate agent told us',
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',
+  solicitor_reported: 'Reported by the solicitor',
+  solicitor_report_undone: 'Solicitor’s report undone',
+  owner_changed: 'Someone else looks after it',
+  note_added: 'Note added',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];

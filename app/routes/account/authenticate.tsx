@@ -10,6 +10,7 @@ import { reportError } from '~/platform/error-reporting.server';
 import { maskedAddress } from '~/platform/mailbox';
 import { browserCookie, readCookie } from '~/platform/session.server';
 import { page } from '~/routes/shared/handler.server';
+import { isPageVisit } from '~/routes/shared/page-visit';
 import { Button } from '~/ui/button';
 import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
@@ -63,14 +64,6 @@ const queryOf = ({ token, type, role }: Link) => ({
   type: type === 'admin' ? ('admin' as const) : ('customer' as const),
   role: isRole(role) ? role : undefined,
 });
-
-/** A page opened for a person to look at. Not a HEAD, a prefetch, an image or a script's request. */
-function isPageVisit({ method, headers }: Request): boolean {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
-  return (
-    method === 'GET' && (headers.get('sec-fetch-dest') ?? 'document') === 'document' && !purpose.includes('prefetch')
-  );
-}
 
 async function follow(
   { token, type, role }: Link,

@@ -86,7 +86,7 @@ export default function ConfirmEmail() {
     <>
       <PageHead
         title="This link does not work any more"
-        lead={`It works for ${CONFIRM_HOURS} hours, until your email address changes in another way. Check that you have copied the whole link.`}
+        lead={`It works for ${CONFIRM_HOURS} hours, unless your email address is changed in another way first. Check that you have copied the whole link.`}
       />
       <p className="mt-4">
         You can ask for another on the page with <a href={urls.account()}>your details</a>. If you need help, email us

@@ -10,6 +10,7 @@ import { Quote } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
 import { BotCheckFields, ErrorSummary } from '~/ui/form';
 import { OptionLinks, PageHead } from '~/ui/page';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { WholeRanges } from '~/ui/whole-ranges';
@@ -75,6 +76,11 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price, clai
         <input type="hidden" name="botCheckToken" />
         <SubmitBar label="Send me a magic link" busyLabel="Sending…" />
       </Form>
+      <PrivacyNote>
+        {isNew
+          ? 'We use these details to set up your account and to send you the link.'
+          : 'We use your email address to send you the link.'}
+      </PrivacyNote>
       <p className="mt-8">
         {isNew ? 'Already have an account? ' : 'New here? '}
         <a href={urls.signIn({ ...view, mode: isNew ? 'sign-in' : 'sign-up' })}>

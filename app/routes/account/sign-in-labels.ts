@@ -10,7 +10,7 @@ export const words: Record<
 > = {
   sell: {
     headline: `${HEADLINE} with your sale`,
-    lead: (claims) => `Start your legal work on day one: ${claims.fasterThanAverage.words}.`,
+    lead: (claims) => `Start the legal work on day one. That can make a sale ${claims.fasterThanAverage.words}.`,
     quotes: [
       {
         text: 'I filled it in over a cup of tea. The searches were done before we had a buyer.',
@@ -21,7 +21,8 @@ export const words: Record<
   },
   buy: {
     headline: `${HEADLINE} with your purchase`,
-    lead: (claims) => `Buy a home where the searches have already started: buyers save ${claims.savedByBuyers.words}.`,
+    lead: (claims) =>
+      `Buy a home whose legal work started before you made your offer. Buyers save ${claims.savedByBuyers.words}.`,
     quotes: [
       { text: 'We could see what came next, so we stopped chasing people for news.', by: 'A buyer in Norwich' },
       { text: 'The legal work was waiting for us, not the other way round.', by: 'A buyer in Stafford' },

@@ -41,7 +41,7 @@ function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof load
     <>
       <AdminHead title="JSON calls" />
       <p className="mb-7 text-ink-soft">
-        These are the calls that other programs can make. <a href={urls.openApi()}>View them as OpenAPI 3.1</a>.
+        Other programs can make these calls. <a href={urls.openApi()}>View them as OpenAPI 3.1</a>.
       </p>
       {contents.map(({ slug, title, calls }) => (
         <Section
@@ -81,7 +81,7 @@ function Resource({ title, calls, entities }: { title: string; calls: Described[
       {calls.map((call) => (
         <Call key={call.call} {...call} />
       ))}
-      {entities.length > 0 && <h2 className="mt-12 mb-5 border-t-2 border-ink pt-4">What the answers are made of</h2>}
+      {entities.length > 0 && <h2 className="mt-12 mb-5 border-t-2 border-ink pt-4">Response objects</h2>}
       {entities.map(({ name, description, fields }) => (
         <section key={name} id={name} className="mb-9 scroll-mt-6">
           <h3>{name}</h3>
@@ -153,7 +153,7 @@ function Fields({ caption, fields, words }: { caption: string; fields: readonly 
         key: name,
         cells: [<Code key="name" text={name} />, <Kind key="kind" text={kind} />, isNeeded ? words.yes : words.no],
       }))}
-      empty="Any field is taken."
+      empty="Accepts any field."
     />
   );
 }

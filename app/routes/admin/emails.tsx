@@ -68,7 +68,7 @@ const CHIPS: readonly { label: string; show: OutboxFilter }[] = [
 
 const EMPTY = {
   failed: 'There are no failed emails.',
-  late: 'There are no late emails. Everything is sent within minutes.',
+  late: 'There are no late emails.',
 };
 
 export default function Emails() {
@@ -80,7 +80,7 @@ export default function Emails() {
       )}
       <AdminHead title="Emails" count={list.found} />
       <FilterChips
-        label="Show"
+        label="Filter emails"
         chips={CHIPS.map((chip) => ({
           label: chip.label,
           href: urls.adminEmails({ show: chip.show === 'late' ? 'late' : undefined }),

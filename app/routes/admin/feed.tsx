@@ -2,14 +2,19 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
+import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { listAsked } from '~/domain/closing/queries.server';
 import { countLateCases } from '~/domain/enquiry/case/queries.server';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
+import { moreWords } from '~/domain/shared/bounds-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
+import { listOpen } from '~/domain/update-request/queries.server';
+import { WORK } from '~/domain/work/texts';
+import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { FeedCard } from '~/ui/feed-card';
@@ -20,22 +25,28 @@ import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { type OpenUpdateView, openUpdateView } from './transaction/open-update-view';
+import { UpdateState } from './transaction/open-updates';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };
 
 /** How many cancellations with an amount to pay back are shown, the most urgent first. There are few of them. */
 const MOST_DUE_BACK = 20;
 const MOST_ASKED = 20;
+const MOST_QUESTIONS = 20;
 
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
-    const [{ cards, total }, dueBack, asked, lateCases] = await Promise.all([
+    const present = now();
+    const [{ cards, total }, dueBack, asked, toldByAgents, lateCases, questions] = await Promise.all([
       listFeed(show, skip, shown - skip),
       skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
       skip === 0 ? listAsked(MOST_ASKED) : [],
+      skip === 0 ? listToldByAgents(MOST_ASKED) : [],
       skip === 0 ? countLateCases(now()) : 0,
+      skip === 0 ? listOpen(MOST_QUESTIONS) : [],
     ]);
     // A bookmark of more cards than there are now.
     if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
@@ -45,19 +56,29 @@ export const loader = page(
       skip,
       total,
       lateCases,
+      toldByAgents: [...toldByAgents],
       dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
         ...row,
         address: addressLines(address).join(', '),
         due: formatPounds(due),
         by: formatDay(dueBackBy(statedOn)),
       })),
+      questions: questions.map(({ address, total: _, ...row }) => ({
+        ...openUpdateView(row, now()),
+        address: addressLines(address).join(', '),
+      })),
+      moreQuestions: (questions[0]?.total ?? 0) - questions.length,
       asked: asked.map(({ address, at, ...row }) => ({
         ...row,
         address: addressLines(address).join(', '),
         since: formatDay(at),
       })),
-      cards: cards.map(({ address, createdAt, ...card }) => ({
+      cards: cards.map(({ address, createdAt, work, ...card }) => ({
         ...card,
+        work: work && {
+          words: `${WORK[work.kind]}, ${sinceWords(new Date(work.since), present)}`,
+          href: urls.adminWork({ who: 'all', kind: work.kind }),
+        },
         address: addressLines(address).join(', '),
         created: formatDay(createdAt),
       })),
@@ -66,7 +87,8 @@ export const loader = page(
 );
 
 export default function Feed() {
-  const { show, shown, skip, total, cards, dueBack, asked, lateCases } = useLoaderData<typeof loader>();
+  const { show, shown, skip, total, cards, dueBack, asked, toldByAgents, lateCases } = useLoaderData<typeof loader>();
+  const { questions, moreQuestions } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
     // Clicking the active filter shows all again.
@@ -81,7 +103,13 @@ export default function Feed() {
         chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]}
       />
       {dueBack.length > 0 && <DueBack rows={dueBack} />}
-      {asked.length > 0 && <Asked rows={asked} />}
+      {(asked.length > 0 || questions.length > 0) && (
+        <Waiting title="To answer">
+          <Questions rows={questions} more={moreQuestions} />
+          <Asked rows={asked} />
+        </Waiting>
+      )}
+      {toldByAgents.length > 0 && <ToldByAgents rows={toldByAgents} />}
       {lateCases > 0 && <LateCases count={lateCases} />}
       {cards.length === 0 && (
         <div className="mt-6">
@@ -134,10 +162,27 @@ function DueBack({ rows }: { rows: { saleId: string; address: string; seller: st
 
 type AskedRow = { saleId: string; purchaseId: string | null; address: string; who: string; since: string };
 
+/** What people of a deal asked us, until staff answer: what is due first comes first, so late ones do. */
+function Questions({ rows, more }: { rows: (OpenUpdateView & { address: string })[]; more: number }) {
+  return (
+    <>
+      {rows.map(({ id, name, question, href, address, ...update }) => (
+        <li key={id} className={WAITING_ROW}>
+          <UpdateState {...update} /> <b className="wrap-anywhere">{name} asks:</b>{' '}
+          <span className="wrap-anywhere">
+            {question} <HomeLink href={href} address={address} />
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li>{moreWords(more)}</li>}
+    </>
+  );
+}
+
 /** Customers who ask to end a sale or a purchase, until staff answer. */
 function Asked({ rows }: { rows: AskedRow[] }) {
   return (
-    <Waiting title="To answer">
+    <>
       {rows.map(({ saleId, purchaseId, address, who, since }) => (
         <li key={purchaseId ?? saleId} className={WAITING_ROW}>
           <b className="wrap-anywhere">
@@ -150,6 +195,22 @@ function Asked({ rows }: { rows: AskedRow[] }) {
               address={address}
             />
           </span>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** What estate agents told us, until staff answer it as a case. */
+function ToldByAgents({ rows }: { rows: { caseId: string; who: string; said: string }[] }) {
+  return (
+    <Waiting title="Estate agents told us">
+      {rows.map(({ caseId, who, said }) => (
+        <li key={caseId} className={WAITING_ROW}>
+          <b className="wrap-anywhere">{who}</b>{' '}
+          <Link to={urls.adminCase(caseId)} className="inline-flex min-h-11 items-center lg:min-h-6">
+            {said}
+          </Link>
         </li>
       ))}
     </Waiting>

@@ -1,34 +1,62 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
-import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { countRunning, getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { countLateUpdates } from '~/domain/update-request/queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
+import { countWork, listWorkItems } from '~/domain/work/queries.server';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
 import { Notice } from '~/ui/feedback';
 import { Link } from '~/ui/link';
-import { AdminHead } from '~/ui/page';
+import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { Assignments, NewTransactions, Referrals } from './stats-tables';
-import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
+import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
+import {
+  assignmentsView,
+  cursorOf,
+  funnelView,
+  newSalesView,
+  parseCursor,
+  type ReferralList,
+  referralView,
+} from './stats-view';
+import { UpdatesStats } from './updates-stats';
+import { updatesStatsView } from './updates-stats-view';
+import { sectionsOf } from './work/rows.server';
+import { WorkTables } from './work/table';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
 const SHOWN = 10;
 
-export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const [stats, foreignCurrency, mortgage, failedEmails] = await Promise.all([
-    getStats(now()),
-    referrals(url, 'foreign-currency'),
-    referrals(url, 'mortgage-referral'),
-    countEmails('failed'),
-  ]);
+const MY_WORK = { who: 'mine', kind: null, side: null } as const;
+
+export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
+  const present = now();
+  const [work, counts, stats, running, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
+    await Promise.all([
+      listWorkItems(MY_WORK, viewer.userId, present, 0, SHOWN),
+      countWork(viewer.userId, present),
+      getStats(present),
+      countRunning(),
+      referrals(url, 'foreign-currency'),
+      referrals(url, 'mortgage-referral'),
+      countEmails('failed'),
+      listOutcomes(now()),
+      countLateUpdates(now()),
+    ]);
   return {
+    work: { sections: sectionsOf(work.items, true, {}, present), counts, viewerId: viewer.userId },
     newTransactions: stats.newSales.map(newSalesView),
+    running: funnelView(running),
     assignments: stats.assignments.map(assignmentsView),
     foreignCurrency,
     mortgage,
     failedEmails,
+    updates: updatesStatsView(outcomes, now()),
+    lateUpdates,
   };
 });
 
@@ -51,20 +79,52 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails } = useLoaderData<typeof loader>();
+  const { work, newTransactions, running, assignments, foreignCurrency, mortgage, failedEmails, updates, lateUpdates } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Stats & Metrics" />
+      {lateUpdates > 0 && (
+        <Notice>
+          {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
+          promised. <Link to={urls.adminFeed()}>View what is to answer</Link>
+        </Notice>
+      )}
       {failedEmails > 0 && (
         <Notice>
           {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
           <Link to={urls.adminEmails()}>View failed emails</Link>
         </Notice>
       )}
+      <MyWork {...work} />
       <NewTransactions months={newTransactions} />
+      <RunningTransactions steps={running} />
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />
+      <UpdatesStats updates={updates} />
     </>
+  );
+}
+
+type MyWorkProps = ReturnType<typeof useLoaderData<typeof loader>>['work'];
+
+/** The first rows of my work, before the figures. */
+function MyWork({ sections, counts, viewerId }: MyWorkProps) {
+  return (
+    <Section title="Your work" action={<Link to={urls.adminWork()}>View all work</Link>}>
+      <p className="mb-3 flex flex-wrap gap-x-5 tabular-nums">
+        <Link to={urls.adminWork()}>Mine {counts.mine}</Link>
+        <Link to={urls.adminWork({ who: 'none' })}>No one’s {counts.none}</Link>
+        <Link to={urls.adminWork({ who: 'all' })}>Everyone’s {counts.all}</Link>
+      </p>
+      {counts.mine === 0 ? (
+        <p>
+          You have no work due. <Link to={urls.adminWork({ who: 'all' })}>View everyone’s</Link>.
+        </p>
+      ) : (
+        <WorkTables sections={sections} viewerId={viewerId} />
+      )}
+    </Section>
   );
 }

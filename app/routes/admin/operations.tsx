@@ -91,31 +91,31 @@ export default function Operations() {
         }
       />
       <p className="mb-7 text-ink-soft">
-        What we do in the background: emails, payments, identity checks and searches. Most failures put themselves
-        right, because we try again for about half an hour.
+        Background jobs: emails, payments, identity checks and searches. Most failures fix themselves, because we retry
+        for about half an hour.
       </p>
       <Emails failed={emails.failed} late={emails.late} />
-      <Section title="Jobs that gave up">
+      <Section title="Failed jobs">
         <Explained rows={givenUp.length} total={view.givenUpTotal}>
           We tried these several times without success. Fix the cause first, then try them again. It is safe to try a
           job twice. Emails that a job was to send go out once it succeeds.
         </Explained>
         <Table
-          caption="Jobs that gave up"
+          caption="Failed jobs"
           columns={[{ label: 'Job', isName: true }, ...jobColumns, { label: 'Try again' }]}
           stacks
           rows={givenUp.map((job) => ({
             key: job.id,
             cells: [job.what, ...jobCells(job), <TryAgain key="again" job={job} />],
           }))}
-          empty="No jobs have given up."
+          empty="There are no failed jobs."
         />
       </Section>
       {regular.length > 0 && (
-        <Section title="Regular jobs that fail">
+        <Section title="Scheduled jobs that keep failing">
           <Explained>These start again by themselves. They leave this list as soon as they succeed.</Explained>
           <Table
-            caption="Regular jobs that fail"
+            caption="Scheduled jobs that keep failing"
             columns={[
               { label: 'Job', isName: true },
               { label: 'Failures in a row', numeric: true },
@@ -137,22 +137,22 @@ export default function Operations() {
           />
         </Section>
       )}
-      <Section title="Jobs that wait too long">
+      <Section title="Overdue jobs">
         <Explained>
           These have been due for over {LATE_JOB_MINUTES} minutes. Either no process is taking jobs, or they arrive
           faster than we can do them.
         </Explained>
         <Table
-          caption="Jobs that wait too long"
+          caption="Overdue jobs"
           columns={[{ label: 'Job', isName: true }, { label: 'Jobs', numeric: true }, { label: 'Oldest due since' }]}
           stacks
           rows={late.map(({ key, what, jobs, since }) => ({ key, cells: [what, jobs, since] }))}
-          empty="No jobs are late."
+          empty="There are no overdue jobs."
         />
       </Section>
       <Section title="Jobs we’re trying again">
         <Explained rows={retried.length} total={view.retriedTotal}>
-          These failed, and we try them again by ourselves. You do not need to do anything.
+          These failed and will be retried automatically. You do not need to do anything.
         </Explained>
         <Table
           caption="Jobs we’re trying again"

@@ -65,7 +65,7 @@ const toRun = ({ id, started_at, finished_at, parts }: Run) => ({
 const columns = [
   { label: 'What' },
   { label: 'Kept' },
-  { label: 'Then' },
+  { label: 'What happens' },
   { label: 'Due tonight', numeric: true },
   { label: 'Oldest' },
 ];

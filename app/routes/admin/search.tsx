@@ -47,7 +47,7 @@ export default function Search() {
         columns={columns}
         stacks
         rows={results.map(toRow)}
-        empty="Transactions not found. Check the spelling, or search for fewer words."
+        empty="No transactions found. Check the spelling, or search for fewer words."
       />
     </>
   );

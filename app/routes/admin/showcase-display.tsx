@@ -173,9 +173,13 @@ export function ListParts() {
       />
       <Table
         caption="Drawn figures"
-        columns={[{ label: 'Month' }, { label: 'Transactions' }, { label: 'On the month before', numeric: true }]}
+        columns={[
+          { label: 'Month' },
+          { label: 'Transactions' },
+          { label: 'Change from the month before', numeric: true },
+        ]}
         rows={[
-          { key: 'now', cells: ['November 2026 so far', <Bar key="bar" value={38} largest={112} />, '−74'] },
+          { key: 'now', cells: ['November 2026 so far', <Bar key="bar" value={38} largest={112} />, '—'] },
           { key: 'before', cells: ['October 2026', <Bar key="bar" value={112} largest={112} />, '+9'] },
         ]}
       />

@@ -5,6 +5,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { FeedbackParts, ListParts, PageParts } from './showcase-display';
 import { FormParts, InvalidFormParts } from './showcase-forms';
+import { PictureParts } from './showcase-pictures';
 
 /** Every component in every state, to look at and to test. */
 export const handle: PageHandle = {
@@ -21,6 +22,7 @@ export default function Showcase() {
       <PageParts />
       <FeedbackParts />
       <ListParts />
+      <PictureParts />
       <FormParts />
       <InvalidFormParts />
       <Outlet />

@@ -6,7 +6,7 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import type { MonthOfFirms, MonthOfSales, ReferralList } from './stats-view';
 
-const BEFORE = { label: 'On the month before', numeric: true };
+const BEFORE = { label: 'Change from the month before', numeric: true };
 
 export function NewTransactions({ months }: { months: readonly MonthOfSales[] }) {
   const largest = Math.max(...months.map(({ value }) => value));
@@ -19,6 +19,24 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
         rows={months.map(({ label, value, change }) => ({
           key: label,
           cells: [label, <Bar key="bar" value={value} largest={largest} />, change],
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** How far the running transactions are, each step beside the number that got there. */
+export function RunningTransactions({ steps }: { steps: readonly { label: string; value: number }[] }) {
+  const largest = Math.max(...steps.map(({ value }) => value));
+  return (
+    <Section title="Running Transactions">
+      <Table
+        caption="Running Transactions"
+        columns={[{ label: 'Step' }, { label: 'Transactions' }]}
+        stacks
+        rows={steps.map(({ label, value }) => ({
+          key: label,
+          cells: [label, <Bar key="bar" value={value} largest={largest} />],
         }))}
       />
     </Section>
@@ -70,6 +88,7 @@ const referralColumns = [
 export function Referrals({ title, list }: { title: string; list: ReferralList }) {
   return (
     <Section title={title}>
+      <p className="mb-3 text-ink-soft">Before you introduce someone, tell them who pays us for it, and how much.</p>
       {list.failure ? (
         <FormError>{list.failure}</FormError>
       ) : (

@@ -1,4 +1,4 @@
-import { difference, type Month } from '~/domain/reporting/rules';
+import { difference, type Funnel, type Month } from '~/domain/reporting/rules';
 import type { Referral, ReferralCursor, Stats } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
@@ -7,11 +7,14 @@ const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', 
 
 export const monthName = ({ year, month }: Month): string => name.format(Date.UTC(year, month - 1));
 
+/** A month is compared with the one before it once it is over: until then it has had less time. */
+const changeOf = (index: number, count: number, before: number) => (index === 0 ? '—' : difference(count, before));
+
 /** A month's count, for a table with bars. The current month is marked as not over. */
 export const newSalesView = ({ month, count, before }: Stats['newSales'][number], index: number) => ({
   label: index === 0 ? `${monthName(month)} so far` : monthName(month),
   value: count,
-  change: difference(count, before),
+  change: changeOf(index, count, before),
 });
 
 export type MonthOfSales = ReturnType<typeof newSalesView>;
@@ -24,11 +27,21 @@ export const assignmentsView = ({ month, firms }: Stats['assignments'][number], 
     sellers: sellerCount,
     buyers: buyerCount,
     total: sellerCount + buyerCount,
-    change: difference(sellerCount + buyerCount, before),
+    change: changeOf(index, sellerCount + buyerCount, before),
   })),
 });
 
 export type MonthOfFirms = ReturnType<typeof assignmentsView>;
+
+const STEPS: Record<Funnel[number]['step'], string> = {
+  registered: 'Registered',
+  paid: 'Paid',
+  solicitors: 'Both solicitors assigned',
+  searches: 'Searches ordered',
+  checks: 'ID checks ordered',
+};
+
+export const funnelView = (funnel: Funnel) => funnel.map(({ step, count }) => ({ label: STEPS[step], value: count }));
 
 export const referralView = (referral: Referral) => ({
   id: referral.id,

@@ -34,7 +34,7 @@ export default function TransactionsColumns() {
         ))}
         <FieldGroup
           label="Columns of the list"
-          hint="The address always shows. We remember your choice in this browser. No one else sees it, unless you send them the page’s address."
+          hint="The address always shows. We remember your choice in this browser. Other people will not see it, unless you send them this page’s link."
         >
           <TickList name="columns" options={OPTIONS} ticked={columns} />
         </FieldGroup>

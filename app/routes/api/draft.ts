@@ -8,7 +8,7 @@ import { api, calls } from './call.server';
 const { loader, action } = calls(
   api.post(
     {
-      summary: 'Keeps what was typed in a form and not sent yet.',
+      summary: 'Saves a draft of a form.',
       access: 'signed-in',
       // Which keys exist concerns only our own pages.
       params: z.object({ key: withRequestSchema(z.string(), z.enum(AUTOSAVED_KEYS)) }),

@@ -9,7 +9,7 @@ const MAX_RESULTS = 8;
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Transactions that hold every word of what is asked: in id or reference, address, names or emails.',
+      summary: 'Transactions that match every search word in their id or reference, address, names or emails.',
       access: 'staff',
       query: z.object({ q: z.string().optional() }),
       answer: z.array(searchResult),

@@ -34,7 +34,7 @@ const LABELS: Record<string, string> = {
     PURCHASE_QUESTIONS.flatMap(({ name, label }) =>
       name === 'funding'
         ? [
-            ['funding.otherFundingComments', 'Please provide details'],
+            ['funding.otherFundingComments', 'Where is it coming from?'],
             ['funding.gifts', GIFTS],
           ]
         : [[name, label]],
@@ -100,7 +100,7 @@ export default function AboutTheProperty() {
   return (
     <PropertyPage
       journey="buy"
-      lead="Tell us about the home you are buying, who is buying it with you and how you will pay. This takes about 3 minutes."
+      lead="Tell us about the home you are buying, who is buying it with you and how you will pay."
       form={form}
       questions={LABELS}
       view={view}

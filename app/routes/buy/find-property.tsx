@@ -59,7 +59,11 @@ async function notRegisteredAt({ userId, firstName }: Viewer, typed: string) {
 function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][number]) {
   const [label, ...rest] = nameAndPlace(address);
   const place = rest.join(', ');
-  return { value: id, label, hint: hasTwin ? `${place}, registered ${formatMoment(registeredAt)}` : place };
+  return {
+    value: id,
+    label,
+    hint: hasTwin ? `${place}, registered on ${formatMoment(registeredAt)}. Ask the seller which one is theirs` : place,
+  };
 }
 
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {

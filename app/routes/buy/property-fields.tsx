@@ -79,7 +79,7 @@ export function Funding({ field: fieldOf, label }: { field: (name: string) => Fi
         />
       ))}
       <Reveal field={other} values={['on']} condition="If other">
-        <TextField field={fieldOf('funding.otherFundingComments')} label="Please provide details" />
+        <TextField field={fieldOf('funding.otherFundingComments')} label="Where is it coming from?" />
       </Reveal>
     </FieldGroup>
   );
@@ -120,7 +120,7 @@ export function ForeignCurrency(question: Question) {
       <YesNo {...question} />
       <Reveal field={question.field} values={['yes']} condition="If yes">
         <Notice>
-          <b>We can introduce you to our currency partner,</b> who helps home buyers send money between countries. You
+          <b>We can introduce you to our currency partner,</b> which helps home buyers send money between countries. You
           do not need to do anything now, and you are free to use someone else.
         </Notice>
       </Reveal>

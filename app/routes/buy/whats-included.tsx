@@ -79,7 +79,7 @@ export default function WhatsIncluded() {
       )}
       <PageHead
         title="By choosing the product you are saving"
-        lead="Our fees replace normal legal fees. There is nothing to pay us today."
+        lead="If you use our panel solicitor, you pay no core legal fees and nothing for the search pack. You pay us nothing."
       />
       <div className="mt-8 grid gap-4">
         {savings.map((saving) => (
@@ -88,8 +88,9 @@ export default function WhatsIncluded() {
       </div>
       <p className="mt-6 text-md text-ink-soft">
         You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
-        disbursements, any supplementary and post-completion legal fees, and VAT. The{' '}
-        <a href={urls.termsText('buy')}>terms</a> list everything.
+        disbursements, supplementary legal fees (for example for a mortgage), post-completion fees, and VAT on both. If
+        you use your own solicitor, you pay their fees in full. The <a href={urls.termsText('buy')}>terms</a> list
+        everything.
       </p>
       {canConfirm && (
         <Form method="post" reloadDocument className="mt-8">

@@ -66,11 +66,11 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
 
 function openView(found: AgreementOfDeal, today: string) {
   const settlement = settlementOf(found);
-  const { companyName, supportEmail } = brand;
+
   const what = found.role === 'sell' ? `the sale of ${found.home}` : `the purchase of ${found.home}`;
   return {
     lastDay: formatDayInWords(lastDayToCancel(found.agreement.began ?? today)),
-    form: modelForm(companyName, supportEmail, what),
+    form: modelForm(brand, what),
     money: found.order &&
       settlement &&
       found.order.total > 0 && {
@@ -152,9 +152,9 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
-          We order nothing more, identity checks that are under way stop, and we confirm it by email straight away.
-          Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of
-          their own.
+          We will not order anything more. Identity checks that are under way stop. We confirm it by email straight
+          away. Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms
+          of their own.
         </p>
       </section>
       <Form id={form.id} method="post" reloadDocument noValidate>
@@ -171,7 +171,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
       </Form>
       <div className="mt-6">
         <Fold summary="Cancel by post or email instead">
-          <p>You may use these words, but need not. If you write on paper, please sign it.</p>
+          <p>You may use these words, but you do not have to. If you write on paper, please sign it.</p>
           <p className="mt-3 wrap-anywhere">{model}</p>
         </Fold>
       </div>

@@ -4,27 +4,56 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type Reader, read, standingOf } from '~/domain/deal/standing-rules';
-import { waitWords } from '~/domain/deal/wait-words-rules';
+import { type Reader, type Reading, read, standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
+import type { WhoIsWhoProps } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
 import { purchaseView, saleView, type View } from './view';
+import { type WaitView, waitsView, whoIsWho } from './waits-view';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
-/** A dashboard with what its deal waits for, in words: first what is with the customer, if anything is. */
-export type DashboardView = View & { waits: { title: string; words: string }[] };
+/** Who reads a deal on their dashboard. */
+const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardParams>): Reader =>
+  role === 'sell' ? { as: 'seller', userId } : { as: 'buyer', purchaseId: id, userId };
 
-async function waitsOf(deal: Parameters<typeof findDealFacts>[0], reader: Reader): Promise<DashboardView['waits']> {
-  const facts = await findDealFacts(deal);
-  if (facts === null) return [];
-  const { waits, next } = read(standingOf(facts, londonDay(now())), reader);
-  return [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)].map((wait) =>
-    waitWords(wait, reader),
-  );
+/** A dashboard with what its deal waits for, in words, and who is who in it. */
+export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | null };
+
+async function readingOf({ role, id }: z.infer<typeof dashboardParams>, reader: Reader): Promise<Reading> {
+  const facts = await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id });
+  return facts === null ? { waits: [], next: null } : read(standingOf(facts, londonDay(now())), reader);
+}
+
+/** What a deal waits for. Whether the viewer sees it is for the caller to check. */
+export async function waitsOf(viewer: Viewer, deal: z.infer<typeof dashboardParams>): Promise<WaitView[]> {
+  const reader = readerOf(viewer, deal);
+  return waitsView(await readingOf(deal, reader), reader, londonDay(now()));
+}
+
+type Shown = { agentStatus: string | null; isOwn: boolean; mortgageRequired?: string };
+
+function withWaits(
+  view: View,
+  reading: Reading,
+  reader: Reader,
+  { agentStatus, isOwn, mortgageRequired }: Shown,
+): DashboardView {
+  const who = whoIsWho(view.role, reading.waits, {
+    isOwn,
+    hasAgent: agentStatus !== 'no_agent',
+    // Only the primary buyer sees where the money comes from.
+    hasLender: !(isOwn && mortgageRequired === 'no'),
+    solicitor: view.solicitor?.called ?? 'solicitor',
+  });
+  return {
+    ...view,
+    waits: waitsView(reading, reader, londonDay(now())),
+    who: reading.waits.length > 0 ? who : null,
+  };
 }
 
 /**
@@ -35,18 +64,21 @@ export async function viewDashboard(
   viewer: Viewer,
   { role, id }: z.infer<typeof dashboardParams>,
 ): Promise<DashboardView> {
+  const reader = readerOf(viewer, { role, id });
   if (role === 'sell') {
-    const [{ order, ...sale }, waits] = await Promise.all([
+    const [{ order, ...sale }, reading] = await Promise.all([
       getSaleDashboard(viewer, id),
-      waitsOf({ saleId: id }, { as: 'seller' }),
+      readingOf({ role, id }, reader),
     ]);
-    if (order !== null) return { ...saleView(id, { ...sale, order }, now()), waits };
+    if (order !== null) return withWaits(saleView(id, { ...sale, order }, now()), reading, reader, sale);
   } else {
-    const [{ confirmedAt, ...purchase }, waits] = await Promise.all([
+    const [{ confirmedAt, ...purchase }, reading] = await Promise.all([
       getPurchaseDashboard(viewer, id),
-      waitsOf({ purchaseId: id }, { as: 'buyer', purchaseId: id }),
+      readingOf({ role, id }, reader),
     ]);
-    if (confirmedAt !== null) return { ...purchaseView(id, { ...purchase, confirmedAt }, now()), waits };
+    if (confirmedAt !== null) {
+      return withWaits(purchaseView(id, { ...purchase, confirmedAt }, now()), reading, reader, purchase);
+    }
   }
   throw redirect(urls.welcomeBack());
 }

@@ -1,25 +1,34 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { areRemindersOn } from '~/domain/reminder/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';
 import { DescriptionList, Timeline } from '~/ui/lists';
 import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { DaysBar } from '~/ui/pictures/days-bar';
+import { WhoIsWho } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
 import { Corrections } from './corrections';
-import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
+import { type DashboardView, dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
+import { RemindersFoot } from './reminders-foot';
+import { SharingSwitch } from './sharing-switch';
 import { Side } from './side';
-import type { View } from './view';
+import { Answer } from './update';
 import { Wish } from './wish';
 
-export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
+export const handle: PageHandle = { title: ({ view }: { view: DashboardView }) => view.title, width: 'page' };
 
 export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params, url }) => {
-  const view = await viewDashboard(viewer, params);
+  const [view, areOn] = await Promise.all([
+    viewDashboard(viewer, params),
+    areRemindersOn({ email: viewer.email, dealId: params.id }),
+  ]);
   return {
     view,
+    reminders: { areOn, change: urls.changeReminders(params.role, params.id) },
     version: versionOf(view),
     versionUrl: urls.dashboardVersion(params.role, params.id),
     receipt: urls.receipt('sell', params.id),
@@ -29,8 +38,24 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 });
 
 export default function Dashboard() {
-  const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
+  const { view, reminders, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
+  const {
+    eyebrow,
+    title,
+    facts,
+    reference,
+    sharedBy,
+    next,
+    expected,
+    wishes,
+    corrections,
+    waits,
+    who,
+    steps,
+    more,
+    sharing,
+    update,
+  } = view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -56,6 +81,7 @@ export default function Dashboard() {
             facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}
           >
             <p>{next.words}</p>
+            {update.asked && <p className="mt-2">{update.asked}</p>}
             {next.link && (
               <a href={next.link.href} className="inline-flex min-h-11 items-center text-white print:hidden">
                 {next.link.label}
@@ -76,17 +102,50 @@ export default function Dashboard() {
             </section>
           )}
           {corrections.length > 0 && <Corrections corrections={corrections} />}
+          {sharing?.isQuestion && (
+            <section className="mb-10">
+              <h2>The seller’s estate agent</h2>
+              <SharingSwitch sharing={sharing} />
+            </section>
+          )}
           {waits.length > 0 && (
             <section className="mb-10">
               <h2>What we’re waiting for</h2>
-              <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
+              {who && <WhoIsWho {...who} />}
+              <DescriptionList
+                items={waits.map(({ title: label, words, bar }) => ({
+                  label,
+                  value: bar ? (
+                    <>
+                      {words}
+                      <DaysBar {...bar} />
+                    </>
+                  ) : (
+                    words
+                  ),
+                }))}
+              />
+              {view.ready && (
+                <a href={view.ready} className="inline-flex min-h-11 items-center text-md print:hidden">
+                  View what is missing before exchange
+                </a>
+              )}
             </section>
           )}
+          {update.href && (
+            <p className="mb-10 print:hidden">
+              <a href={update.href} className="inline-flex min-h-11 items-center">
+                {update.asked ? 'Add to your question' : 'Ask for an update'}
+              </a>
+            </p>
+          )}
+          {update.answer && <Answer answer={update.answer} action={update.action} />}
           <h2>Timeline</h2>
           <Timeline items={steps} />
           <More count={more} what="between the first and the newest" />
         </Split>
       </Live>
+      <RemindersFoot {...reminders} />
     </>
   );
 }

@@ -30,12 +30,12 @@ export function EndDeal({ view, ...rest }: EndDealProps) {
       {view.state === 'asked' && view.asked && <HasAsked noun={rest.noun} home={view.home} asked={view.asked} />}
       {view.state === 'over' && <PageHead title={`This ${rest.noun} has ended`} lead="There is nothing more to do." />}
       {view.state === 'completed' && (
-        <PageHead title={`This ${rest.noun} is complete`} lead="So it can no longer be ended here." />
+        <PageHead title={`This ${rest.noun} is complete`} lead="It can no longer be ended here." />
       )}
       {view.state === 'not-begun' && (
         <PageHead
           title="There is nothing to end yet"
-          lead="You have not finished registering. If you do not go on, nothing happens."
+          lead="You have not finished registering. If you do not continue, nothing happens."
         />
       )}
     </>
@@ -49,7 +49,7 @@ function ToAsk({ view, title, noun, label, children }: EndDealProps) {
       <ErrorSummary form={form} />
       <PageHead
         title={title}
-        lead={`Tell us if you want to end the ${noun} of ${view.home}. Our team confirm it with you, and until then nothing changes.`}
+        lead={`Tell us if you want to end the ${noun} of ${view.home}. Our team will confirm it with you. Until then nothing changes.`}
       />
       {view.hasExchanged && (
         <div className="mt-6">
@@ -93,10 +93,10 @@ function HasAsked({ noun, home, asked }: HasAskedProps) {
     <>
       <PageHead
         title={`You have asked us to end the ${noun}`}
-        lead={`You asked us on ${asked.on} to end the ${noun} of ${home}. Our team confirm it with you, and until then nothing changes.`}
+        lead={`You asked us on ${asked.on} to end the ${noun} of ${home}. Our team will confirm it with you. Until then nothing changes.`}
       />
       {asked.reason && <p className="mt-4 whitespace-pre-line wrap-anywhere">You said: {asked.reason}</p>}
-      <p className="mt-4">If you want to go on after all, take this back.</p>
+      <p className="mt-4">If you want to continue after all, you can take this back.</p>
       <TakeBack />
     </>
   );

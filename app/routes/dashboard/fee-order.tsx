@@ -17,6 +17,7 @@ import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
+import { isSwitchedOff } from '~/platform/switches.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
@@ -26,7 +27,7 @@ import { SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { CardPart, PaymentUnderWay } from '../sell/payment-sections';
+import { CardPart, NoCards, PaymentUnderWay } from '../sell/payment-sections';
 import { statusToShow, wordsFor } from '../sell/payment-status';
 import { FeeAmounts } from './fee-amounts';
 import { orderView } from './order-view';
@@ -47,7 +48,7 @@ async function paidView(viewer: Viewer, { id, orderId }: Params) {
   const isInvoiced = order.paymentType === 'invoiced';
   return {
     title: isInvoiced ? 'Your extra fee is invoiced' : 'Your extra fee is paid',
-    lead: `${view.paidBy} on ${view.paidOn}. We go on with the searches for ${addressLines(address).join(', ')}.`,
+    lead: `${view.paidBy} on ${view.paidOn}. We’ll carry on with the searches for ${addressLines(address).join(', ')}.`,
     paid: view,
     due: null,
   };
@@ -76,6 +77,7 @@ async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL) {
     amounts: fee.amounts,
     card,
     isUnderWay,
+    isCardOff: await isSwitchedOff('stripe'),
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
   };
@@ -140,7 +142,7 @@ export default function FeeOrderPage() {
   );
 }
 
-function Due({ amounts, card, isUnderWay }: NonNullable<View['due']>) {
+function Due({ amounts, card, isUnderWay, isCardOff }: NonNullable<View['due']>) {
   const here = urls.feeOrder(card.saleId, card.orderId ?? '');
   return (
     <>
@@ -149,18 +151,18 @@ function Due({ amounts, card, isUnderWay }: NonNullable<View['due']>) {
         <PaymentUnderWay again={here} />
       ) : (
         <>
-          <CardPart {...card} emailLink={here} />
+          {isCardOff ? <NoCards /> : <CardPart {...card} emailLink={here} />}
           <section className="mt-12">
             <h2 className="mb-2">If you would rather not pay by card</h2>
             <p>
-              Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We go
-              on with the searches once we have noted it here.
+              Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We’ll
+              carry on with the searches once we have noted it here.
             </p>
           </section>
           <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">
             <NoScriptField />
-            <h2 className="mb-2">If you do not agree any more</h2>
-            <p>There is then nothing to pay, and we do not order what the fee is for.</p>
+            <h2 className="mb-2">If you no longer agree</h2>
+            <p>There is nothing to pay, and we will not order what the fee is for.</p>
             <div className="mt-5">
               <Button variant="quiet" name="intent" value="decline" busyLabel="Sending…">
                 {ANSWERS.fee_approval.no}

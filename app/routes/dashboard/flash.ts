@@ -6,7 +6,7 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
   'solicitor-assigned': {
     tone: 'info',
-    words: 'Your solicitor has been chosen already, so you cannot change this here. Email us if something is wrong.',
+    words: 'We have already chosen your solicitor, so you cannot change this here. Email us if something is wrong.',
   },
   answered: { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
   'answered-before': { tone: 'info', words: 'We already have an answer to this. Nothing has changed.' },
@@ -17,13 +17,16 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   },
   'fee-declined': { tone: 'ok', words: 'Thank you. We’ve noted that you do not agree. There is nothing to pay.' },
   started: { tone: 'ok', words: 'Thank you. We’ll start work now.' },
+  'sharing-on': { tone: 'ok', words: 'Thank you. The estate agent sees how it is going.' },
+  'sharing-off': { tone: 'ok', words: 'Thank you. The estate agent does not see how it is going.' },
   'offer-told': { tone: 'ok', words: 'Thank you. We’ve noted that you have accepted an offer.' },
-  'offer-taken-back': { tone: 'ok', words: 'You’ve taken back what you told us about your offer.' },
+  'offer-taken-back': { tone: 'ok', words: 'We’ve taken back what you told us about your offer.' },
   'buyer-answered': { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
   'buyer-confirmed': {
     tone: 'info',
-    words: 'We’ve confirmed your buyer already, so you cannot change this here. Email us if something has changed.',
+    words: 'We have already confirmed your buyer, so you cannot change this here. Email us if something has changed.',
   },
+  'answer-helped': { tone: 'ok', words: 'Thank you for telling us.' },
   changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
 };
 

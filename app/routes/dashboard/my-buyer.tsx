@@ -27,14 +27,14 @@ export default function MyBuyer() {
           {!hasBuyer && <TakeBack />}
         </>
       ) : hasBuyer ? (
-        <PageHead title="We’ve confirmed your buyer already" lead={`${registered} You do not need to do anything.`} />
+        <PageHead title="We have already confirmed your buyer" lead={`${registered} You do not need to do anything.`} />
       ) : (
         <>
           <PageHead title={`Is ${name} your buyer?`} lead={registered} />
           {answer === 'no' && <p className="mt-4">You told us that this is not your buyer. If it is, tell us here.</p>}
           <p className="mt-4">
-            They will see nothing about your sale until our team have confirmed them. You can take your answer back
-            until then.
+            They cannot see anything about your sale until our team have confirmed that they are your buyer. You can
+            take your answer back until then.
           </p>
           <Form method="post" reloadDocument>
             <SubmitBar label={YES_MY_BUYER} busyLabel="Saving…" quiet={{ href: dashboard, label: 'Cancel' }} />

@@ -28,7 +28,7 @@ export default function NotMyBuyer() {
       <BackLink href={dashboard}>Your sale</BackLink>
       {state === 'asked' && (
         <>
-          <PageHead title="Is this not your buyer?" lead={registered} />
+          <PageHead title="Do you know this buyer?" lead={registered} />
           <p className="mt-4">
             If you do not know them, tell us and we’ll look into it. We’ll email you if we need to ask you anything.
           </p>

@@ -18,6 +18,7 @@ import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { MoneyField, TextField } from '~/ui/text-field';
 import { type Flash, urls } from '~/urls';
@@ -73,8 +74,8 @@ function SavedOffer({ words, by }: { words: string; by: string | null }) {
         lead={`You told us that you accepted an offer of ${words}${by ? ` from ${by}` : ''}.`}
       />
       <p className="mt-4">
-        Once the buyer has registered, our team confirm them with you. If you made a mistake, or the offer has fallen
-        through, take this back.
+        Once the buyer has registered, our team will confirm with you that it is them. If you made a mistake, or the
+        offer has fallen through, you can take this back.
       </p>
       <TakeBack />
     </>
@@ -88,7 +89,7 @@ function OfferForm({ back }: { back: string }) {
       <ErrorSummary form={form} />
       <PageHead
         title={ACCEPTED_AN_OFFER}
-        lead="Tell us about it, so that the legal work can go on. You can take it back until our team have confirmed your buyer."
+        lead="Tell us about it, so that the legal work can continue. You can take it back until our team have confirmed your buyer."
       />
       <Form id={form.id} method="post" reloadDocument noValidate>
         <MoneyField field={form.field('price')} label="Price" hint="We do not tell the buyer." />
@@ -103,6 +104,7 @@ function OfferForm({ back }: { back: string }) {
           autoComplete="off"
         />
         <SubmitBar label="Tell us" busyLabel="Saving…" quiet={{ href: back, label: 'Cancel' }} />
+        <PrivacyNote>We keep the buyer’s name and email address to recognise them when they register.</PrivacyNote>
       </Form>
     </>
   );

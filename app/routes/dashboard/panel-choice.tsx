@@ -31,7 +31,7 @@ export function PanelChoice({ view, result }: PanelChoiceProps) {
       <ErrorSummary form={formOf('solicitor', result, {})} />
       <PageHead
         title="Choose your solicitor"
-        lead="Your solicitor or licensed conveyancer does the legal work of your sale. You can change this until we’ve introduced you."
+        lead="Your solicitor or licensed conveyancer does the legal work on your sale. You can change this until we’ve introduced you."
       />
       <Chosen wish={view.wish} press={press} />
       <section className="mt-10">

@@ -7,17 +7,22 @@ import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { AFTER_CANCELLED, isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { searchBars } from '~/routes/shared/search-bars';
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
 
-export const searchesOf = (searches: Searches, today: string) =>
-  searches.map((search) => ({
+export function searchesOf(searches: Searches, today: string) {
+  // Only of those still to come: of the others the words say no more than the day.
+  const bars = searchBars(searches, today).map((bar) => (bar?.done === null ? bar : null));
+  return searches.map((search, index) => ({
     label: searchLabel(search.productId),
+    bar: bars[index] ?? null,
     ...(isNotNeeded(search)
       ? { status: 'not needed', tone: 'ok' as const }
       : { status: search.status, tone: tones[searchState(search.status)] }),
     when: searchNote(search, today),
   }));
+}
 
 /** When a search came or is expected. For a cancelled one, what happens next. */
 function searchNote(search: Searches[number], today: string): string | null {
@@ -49,8 +54,8 @@ export function introductionWords(joined: string, today: string, asked: string |
 /** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor */
 export const unacceptedBuyerNote = (firm: string | null): string =>
   firm === null
-    ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
-    : `You asked for ${firm}. Once the seller’s side has confirmed you, we’ll send them your case.`;
+    ? 'Once the seller has confirmed that you are the buyer, we’ll choose a solicitor for you.'
+    : `You asked for ${firm}. Once the seller has confirmed that you are the buyer, we’ll send them your case.`;
 
 export type Phone = { href: string; label: string };
 

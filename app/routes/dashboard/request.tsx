@@ -142,7 +142,7 @@ function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly s
       </Form>
       <Form method="post" reloadDocument noValidate className="mt-12">
         <h2 className="mb-2">If you do not agree</h2>
-        <p>We do not order what the fee is for, and there is nothing to pay.</p>
+        <p>There is nothing to pay, and we will not order what the fee is for.</p>
         <input type="hidden" name="subject" value={subject} />
         <NoScriptField />
         <TextArea field={form.field('reason')} label="Is there anything we should know?" optional />

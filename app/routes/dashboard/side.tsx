@@ -2,6 +2,8 @@ import { INVITATION_TONES, INVITATION_WORDS } from '~/domain/people/rules';
 import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
+import { DaysBar } from '~/ui/pictures/days-bar';
+import { SharingSwitch } from './sharing-switch';
 import type { View } from './view';
 
 /** Useful details beside the timeline. */
@@ -87,7 +89,7 @@ function Buyer({ said, tell }: NonNullable<View['buyer']>) {
       ))}
       {tell && (
         <>
-          <p className="text-md">Tell us when you accept an offer, so that the legal work can go on.</p>
+          <p className="text-md">Tell us when you accept an offer, so that the legal work can continue.</p>
           <SideLink {...tell} />
         </>
       )}
@@ -102,7 +104,7 @@ const SideLink = ({ href, label }: { href: string; label: string }) => (
 );
 
 function AboutTheSale({ view }: { view: View }) {
-  const { searches, agent } = view;
+  const { searches, agent, sharing } = view;
   return (
     <>
       <SideSection title="Searches">
@@ -110,11 +112,12 @@ function AboutTheSale({ view }: { view: View }) {
           <p className="text-md">No searches have been ordered yet. They’ll appear here with their dates.</p>
         ) : (
           <Rows
-            rows={searches.map(({ label, tone, status, when }) => ({
+            rows={searches.map(({ label, tone, status, when, bar }) => ({
               label: (
                 <>
                   {label}
                   {when && <span className="block text-sm text-ink-soft">{when}</span>}
+                  {bar && <DaysBar {...bar} />}
                 </>
               ),
               value: <Tag tone={tone}>{status}</Tag>,
@@ -127,6 +130,7 @@ function AboutTheSale({ view }: { view: View }) {
           <p className="text-md">{agent.words}</p>
           {agent.phone && <Phone {...agent.phone} />}
           {agent.link && <SideLink {...agent.link} />}
+          {sharing && !sharing.isQuestion && <SharingSwitch sharing={sharing} />}
         </SideSection>
       )}
     </>
@@ -155,8 +159,8 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
       {solicitor.phone && <Phone {...solicitor.phone} />}
       {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
       <Notice>
-        Your {solicitor.called} will never email you to say their bank details have changed. If you get a message like
-        that, call {solicitor.phone?.label ?? 'them'} before you pay anything.
+        If an email says that your {solicitor.called}’s bank details have changed, it is probably fraud. Do not pay.
+        Call {solicitor.phone?.label ?? 'them'} first.
       </Notice>
     </>
   );

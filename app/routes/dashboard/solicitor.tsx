@@ -1,8 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { findIntroductionFee } from '~/domain/config/queries.server';
 import { formVersion, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { putWish } from '~/domain/solicitor-wish/commands.server';
+import { introductionFeeWords } from '~/domain/solicitor-wish/rules';
 import { buyerWish, sellerWish } from '~/domain/solicitor-wish/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
@@ -33,7 +35,9 @@ export const loader = page(guard, async ({ url, viewer, params: { role, id } }) 
     known: saved.values as { choice: string },
     seen: formVersion(VERSIONED_ANSWERS, saved.values),
   };
-  if (role === 'buy') return { role, ...shown };
+  if (role === 'buy') {
+    return { role, ...shown, paysUs: introductionFeeWords('A panel firm', role, await findIntroductionFee()) };
+  }
   return { role, ...shown, wish, ...(await panelOf(url, (query) => urls.chooseSolicitor('sell', id, query))) };
 });
 

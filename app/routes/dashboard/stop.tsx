@@ -19,7 +19,8 @@ export default function Stop() {
   return (
     <EndDeal view={view} title="Stop the purchase" noun="purchase" label="Ask to stop">
       Once we have confirmed it, identity checks that are under way stop. The searches belong to the seller and stay
-      with the sale. The seller’s side read that the sale with you has ended, not why, and can look for another buyer.
+      with the sale. We tell the seller’s side that the sale with you has ended, but not why. They can then look for
+      another buyer.
     </EndDeal>
   );
 }

@@ -9,6 +9,7 @@ import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
+import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
@@ -25,6 +26,8 @@ import {
   solicitorOf,
   unacceptedBuyerNote,
 } from './parts-view';
+import { type Sharing, sharingOf } from './sharing-view';
+import { answeredSteps, type UpdateView, updateView } from './update-view';
 import {
   buyerOf,
   giftorWish,
@@ -54,6 +57,8 @@ export type View = {
   wishes: Wish[];
   /** What we corrected of what they told us, and the page where they say that it is not right. */
   corrections: { title: string; day: string; state: CorrectionState; href: string }[];
+  /** What they asked us, and our answer. */
+  update: UpdateView;
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   /** Steps that are not shown between the first and the newest. */
   more: number;
@@ -64,6 +69,8 @@ export type View = {
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
+  /** Whether the estate agent sees how it is doing, for the primary customer. */
+  sharing: Sharing | null;
   /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
   /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
@@ -72,6 +79,8 @@ export type View = {
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The list of what is missing before exchange, from the agreed sale until then. */
+  ready: string | null;
   /** How the primary customer ends it: by cancelling, as long as they can, else by asking us; or what came of it. */
   ending: { title: string; words: string; link: Link } | null;
 };
@@ -95,6 +104,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
     corrections: correctionsOf('sell', id, sale),
+    update: updateView('sell', id, sale, now),
     ...deal(
       'sell',
       sale,
@@ -106,11 +116,13 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
       now,
     ),
     choice: choiceOf('sell', id, sale),
+    sharing: isRunning ? sharingOf('sell', id, sale, sale.sharesWithAgent) : null,
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
     rows: [timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
+    ready: isToExchange(sale, now) ? urls.ready('sell', id) : null,
     ending: endingOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
@@ -130,9 +142,14 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
     corrections: correctionsOf('buy', id, purchase),
+    update: updateView('buy', id, purchase, now),
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+    sharing:
+      isOwn && isAccepted && conveyance.aborted === null
+        ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
+        : null,
     showsSale: isAccepted,
     buyer: null,
     people: peopleOf(purchase.people),
@@ -145,6 +162,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
       ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
+    ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
     ending: endingOf('buy', id, purchase, purchase.termsAcceptedAt, now),
   };
 }
@@ -187,6 +205,10 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
 /** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
 const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
 
+/** Staff have dated the agreed sale, and contracts are not exchanged. */
+const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'conveyance'>, now: Date) =>
+  saleAgreed !== null && saleAgreed <= londonDay(now) && conveyance.aborted === null && !isBinding(conveyance, now);
+
 /** An extra fee that is behind them, with its receipt; an invoice may not be paid yet, so it has none. */
 const feeRows = (saleId: string, { id, paymentType, paidAt, total }: SaleDashboard['fees'][number]) => ({
   title: 'Extra fee',
@@ -205,6 +227,7 @@ function headOf(deal: Head, price: string | null) {
 type Deal = Agent & {
   isOwn: boolean;
   conveyance: Conveyance;
+  updates: SaleDashboard['updates'];
   events: SaleDashboard['events'];
   eventCount: number;
   searches: Searches;
@@ -227,7 +250,7 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today, price).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...answeredSteps(deal), ...eventsOf(deal)], today, price).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,
@@ -251,7 +274,8 @@ const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
+    const title = name === 'solicitor_reported' ? titleOf(words ?? '') : words;
+    return kind ? [{ title: title ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);
@@ -290,7 +314,7 @@ type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInD
 
 /** The dates that staff set. */
 function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
-  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
+  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) });
   return [
     row('Sale agreed', saleAgreed),
     row('Exchanged', exchanged),
@@ -304,5 +328,5 @@ function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged } 
   const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });
   const usual =
     benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
-  return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };
+  return { title: 'Time saved', rows: [...usual, { label: 'Compared with usual', value }] };
 }

@@ -3,6 +3,7 @@ import { Button } from '~/ui/button';
 import { Notice } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
+import { TitlePlan } from '~/ui/pictures/title-plan';
 import type { View } from './view';
 
 interface WishProps {
@@ -14,11 +15,12 @@ interface WishProps {
 
 /** Something that we need from the customer, and how to give it. */
 export function Wish({ wish, title, supportEmail }: WishProps) {
-  const { name, words, link, question, isElsewhere } = wish;
+  const { name, words, link, question, isElsewhere, isTitlePlan } = wish;
   return (
     <Notice>
       <h3>{name}</h3>
       <p className="mt-1 text-md">{words}</p>
+      {isTitlePlan && <TitlePlan />}
       {question && <Question {...question} />}
       {link && (
         <div className="mt-2">

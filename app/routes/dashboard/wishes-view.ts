@@ -8,6 +8,7 @@ import {
   agreeButtonLabel,
   isAnswerable,
   isAnswerType,
+  requestTitle,
   requestWords,
   subjectOf,
 } from '~/domain/search/requests/rules';
@@ -34,6 +35,8 @@ export type Wish = {
   question?: Question;
   /** Not something to email us: another customer answers it, or it is done in another company’s message. */
   isElsewhere?: boolean;
+  /** A picture shows what that is. */
+  isTitlePlan?: boolean;
 };
 
 /** 'Someone' if the name does not look like one. */
@@ -44,7 +47,7 @@ export function registeredWishes(saleId: string, { registered, hasBuyer }: SaleD
   const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
   return unknown.map((buyer) => ({
     name: 'A buyer has registered',
-    words: `They registered on ${formatDay(buyer.on)}. They will see nothing about your sale until we have confirmed them with you.`,
+    words: `They registered on ${formatDay(buyer.on)}. They cannot see anything about your sale until we have confirmed that they are your buyer.`,
     question: {
       label: 'Buyer',
       subject: nameOf(buyer),
@@ -91,7 +94,7 @@ export function requestWish(
   request: SaleDashboard['requests'][number],
 ): Wish {
   const { id, type, note, orderId } = request;
-  const wish: Wish = requestWords[type];
+  const wish: Wish = { ...requestWords[type], ...(type === 'title_plan' && { isTitlePlan: true }) };
   if (!isAnswerType(type)) return wish;
   const subject = subjectOf(request, addressLines(address).join(', '));
   if (orderId !== null) return isOwn ? feeToPay(saleId, orderId, subject) : { ...FEE_AGREED, isElsewhere: true };
@@ -112,7 +115,7 @@ export function requestWish(
 
 const FEE_AGREED = {
   name: 'Your payment of an extra fee',
-  words: 'The search that it is for goes on once it is paid.',
+  words: 'We’ll carry on with that search once it is paid.',
 };
 
 const feeToPay = (saleId: string, orderId: string, fee: string): Wish => ({
@@ -155,7 +158,7 @@ export function wishOf(wishes: readonly Wish[]) {
       ? 'We need a few things from you'
       : first === IDENTITY_WISH
         ? 'Please confirm who you are'
-        : `We need ${first.name.replace(/^Your/, 'your')}`;
+        : requestTitle(first.name);
   return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 

@@ -18,9 +18,9 @@ export default function Withdraw() {
   const view = useLoaderData<typeof loader>();
   return (
     <EndDeal view={view} title="Withdraw from the sale" noun="sale" label="Ask to withdraw">
-      Once we have confirmed it, the home is not offered to buyers any more. Searches that are ordered still come back,
-      and we order no more. Identity checks that are under way stop. Your buyer and your estate agent read that the sale
-      has ended, not why.
+      Once we have confirmed it, buyers can no longer choose the home. Searches that were ordered still come back, and
+      we will not order any more. Identity checks that are under way stop. We tell your buyer and your estate agent that
+      the sale has ended, but not why.
     </EndDeal>
   );
 }

@@ -3,6 +3,7 @@ import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
 import type { formOf, Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
 import type { Field } from '~/ui/field';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
@@ -47,6 +48,7 @@ export function AboutYouForm({ form, result, seen, email, changeEmail, ...more }
       </p>
       <AddressForLetters field={form.field} isOpen={hasLetters} home={home} supportEmail={supportEmail} />
       <SubmitBar label={label} busyLabel="Saving…" />
+      <PrivacyNote>We pass these details to your solicitor, and to Thirdfort, who check identities for us.</PrivacyNote>
       {hasDraft && <StartAgain />}
     </Form>
   );
@@ -68,7 +70,7 @@ function AddressForLetters({ field, isOpen, home, supportEmail }: LettersProps) 
         Address for letters (optional)
       </summary>
       <p className="mt-1 text-sm text-ink-soft">
-        Where we can send you letters, if that is not {home}. It can be in any country.
+        Fill this in if you want letters sent somewhere other than {home}. It can be in any country.
       </p>
       <AddressLookUp field={field(LETTERS)} supportEmail={supportEmail} />
       <AddressFields field={(part) => field(`${LETTERS}.${part}`)} anyCountry />

@@ -11,6 +11,9 @@ const NEEDED: Record<Role, string> = {
   buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
 };
 
+const ENGLAND_AND_WALES =
+  'Our search pack and our panel of solicitors serve England and Wales. Email us before you pay.';
+
 /** What a new person should know before the first question. */
 export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amounts; claims: Claims }) {
   return (
@@ -20,19 +23,22 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
         { label: 'What to have to hand', value: NEEDED[role] },
         {
           label: 'What you pay us',
-          value: total.total === 0 ? 'Nothing: £0.00' : `${amountWords(total)}, when you register`,
+          value: total.total === 0 ? '£0.00' : `${amountWords(total)}, when you register`,
         },
         {
           label: 'What you pay others later',
           value:
             role === 'sell' ? (
               <>
-                {laterInShort.sell} <a href={urls.sellPanel()}>See our solicitors and what they charge</a>
+                {laterInShort.sell} <a href={urls.sellPanel()}>View our solicitors and what they charge</a>
               </>
             ) : (
               laterInShort.buy
             ),
         },
+        ...(role === 'sell'
+          ? [{ label: 'If the home is in Scotland or Northern Ireland', value: ENGLAND_AND_WALES }]
+          : []),
         { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
         { label: 'When anything is agreed', value: 'Nothing is agreed until you accept the terms.' },
       ]}

@@ -1,24 +1,31 @@
-import type { Costs } from '~/domain/onboarding/costs-rules';
+import { type Costs, paymentsOfSale } from '~/domain/onboarding/costs-rules';
 import type { Amounts } from '~/domain/payment/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { SummaryList } from '~/ui/lists';
+import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 
-/** £600.00 + VAT (20%) £120.00 = £720.00 */
+/** £720.00 (£600.00 plus £120.00 VAT) */
 export const amountWords = ({ subtotal, vat, total }: Amounts) =>
-  `${formatPounds(subtotal)} + VAT (20%) ${formatPounds(vat)} = ${formatPounds(total)}`;
+  `${formatPounds(total)} (${formatPounds(subtotal)} plus ${formatPounds(vat)} VAT)`;
 
 /** What people pay, when and who to, shown before they agree to the terms. */
 export function CostsBeforeTerms({ now, total, later }: Costs) {
   const toUs = now.map((each) => ({ label: each.name, value: amountWords(each) }));
   return (
     <div id="costs" tabIndex={-1}>
+      {now.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-4 text-h3">What you pay, and when</h2>
+          <WhatYouPay parts={paymentsOfSale(total.total)} />
+        </section>
+      )}
       <SummaryList
         title="What you pay us now"
         rows={[
           ...toUs,
           {
             label: 'Total',
-            value: total.total === 0 ? 'Nothing: £0.00' : <b className="tabular-nums">{amountWords(total)}</b>,
+            value: total.total === 0 ? '£0.00' : <b className="tabular-nums">{amountWords(total)}</b>,
           },
         ]}
       />

@@ -35,7 +35,10 @@ export default function GetStarted() {
   const { title, about, toHand } = WORDS[role];
   return (
     <>
-      <PageHead title={title} lead={`A few simple questions about ${about}. This takes ${claims.onboarding.words}.`} />
+      <PageHead
+        title={title}
+        lead={`A few simple questions about ${about}. Our questions take ${claims.onboarding.words}.`}
+      />
       <Ticks
         items={[toHand, 'Stop whenever you like: we save your answers', 'Nothing is agreed until you accept the terms']}
       />

@@ -97,7 +97,7 @@ function Solicitor({ solicitor, heading, tag, action }: SolicitorProps) {
       {bio && <p className="mt-2 whitespace-pre-line">{bio}</p>}
       {feeExample && (
         <p className="mt-2 whitespace-pre-line">
-          <b className="text-ink">Fee example:</b> {feeExample}
+          <b className="text-ink">Example fee, including VAT:</b> {feeExample}
         </p>
       )}
       {paysUs && <p className="mt-2">{paysUs}</p>}

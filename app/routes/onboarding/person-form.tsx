@@ -9,6 +9,7 @@ import { FieldGroup, RadioCards, type RadioOption, Reveal } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
@@ -93,6 +94,10 @@ export function PersonForm({
           }}
         />
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
+        <PrivacyNote>
+          Once your {kind === 'sellers' ? 'sale' : 'purchase'} is registered, we’ll email them to say that you named
+          them and what we hold about them.
+        </PrivacyNote>
       </Form>
     </>
   );
@@ -104,7 +109,7 @@ type AddressProps = { form: ReturnType<typeof formOf> } & Pick<PersonFormProps, 
 
 /** The choices, or an address that is found or typed. Without script the fields are always shown. */
 function CorrespondenceAddress({ form, choices, supportEmail }: AddressProps) {
-  const words = { label: 'Correspondence address', hint: 'Where we can send them letters. It can be in any country.' };
+  const words = { label: 'Address for letters', hint: 'We can send them letters here. It can be in any country.' };
   const fields = (
     <>
       <AddressLookUp field={form.field(ADDRESS)} supportEmail={supportEmail} />

@@ -152,8 +152,8 @@ export default function TermsAndConditions() {
       {isAgain && (
         <div className="mt-6">
           <Notice>
-            You accepted the terms more than {PRICE_KEPT_DAYS} days ago, and the price beside them stood until then.
-            Please read the price and the terms of today, and accept them again.
+            You accepted the terms more than {PRICE_KEPT_DAYS} days ago, and the price that stood beside them has ended.
+            Please read today’s price and terms, and accept them again.
           </Notice>
         </div>
       )}
@@ -163,7 +163,7 @@ export default function TermsAndConditions() {
       <CostsBeforeTerms {...costs} />
       {role === 'sell' && (
         <p className="mt-4">
-          <a href={urls.sellPanel()}>See our solicitors and what they charge</a>
+          <a href={urls.sellPanel()}>View our solicitors and what they charge</a>
         </p>
       )}
       <TermsInShort lines={inShort} version={version}>

@@ -17,7 +17,7 @@ import { Box, Card, Cards } from '~/ui/cards';
 import { Tag, type Tone } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
-import { PageHead } from '~/ui/page';
+import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { BeforeYouStart } from './before-you-start';
@@ -58,11 +58,11 @@ const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: str
       },
       {
         title: claims.preventing.words,
-        body: `${claims.failing.words} of UK transactions fail. Being ready early makes yours less likely to.`,
+        body: `${claims.failing.words} of UK transactions fail. Being ready early makes yours less likely to be one of them.`,
       },
       {
         title: claims.conveyancing.words,
-        body: 'Your solicitor already knows your home, has the searches and can send out the draft contract as soon as you accept an offer.',
+        body: 'By the time you accept an offer, your solicitor can know your home, have the searches and be ready to send out the draft contract.',
       },
     ],
   },
@@ -71,15 +71,15 @@ const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: str
     cards: (claims) => [
       {
         title: `Save ${claims.savedByBuyers.words}`,
-        body: `A traditional purchase takes ${claims.traditional.words}. Yours starts with the legal work already under way.`,
+        body: `A traditional purchase takes ${claims.traditional.words}. With us, the seller’s legal work can start before you make an offer.`,
       },
       {
         title: claims.preventing.words,
-        body: `${claims.failing.words} of UK transactions fail. Seeing the search results early makes yours less likely to.`,
+        body: `${claims.failing.words} of UK transactions fail. Seeing the search results early makes yours less likely to be one of them.`,
       },
       {
         title: claims.conveyancing.words,
-        body: 'Searches and core legal work are included, with a solicitor who is ready when you are.',
+        body: 'If you use our panel solicitor, you pay nothing for searches or core legal work. Other legal fees, tax and VAT are extra.',
       },
     ],
   },
@@ -98,6 +98,7 @@ export default function Welcome() {
       {left && !isBack && (
         <div className="mt-6">
           <Box>
+            <Stepper steps={journeys[role].steps} current={left.number - 1} />
             <p className="mb-3">
               You were at step {left.number} of {left.of}. We kept your answers.
             </p>

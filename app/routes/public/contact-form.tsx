@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { formOf, type Result } from '~/routes/shared/form';
 import { Select } from '~/ui/choices';
 import { BotCheckFields } from '~/ui/form';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -29,7 +30,7 @@ export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
       <TextField
         field={field('mobileNumber')}
         label="Mobile number"
-        hint="If you would like us to call you. For example, 07700 900 123."
+        hint="Enter a number if you would like us to call you. For example, 07700 900 123."
         type="tel"
         autoComplete="tel"
         width="medium"
@@ -45,6 +46,7 @@ export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
       />
       <BotCheckFields renderedAt={renderedAt} />
       <SubmitBar label="Send message" variant={quiet ? 'quiet' : 'primary'} busyLabel="Sending…" />
+      <PrivacyNote>We use these details to reply to you.</PrivacyNote>
     </Form>
   );
 }

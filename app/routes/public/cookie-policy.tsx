@@ -33,8 +33,8 @@ export default function CookiePolicy() {
   return (
     <LegalPage
       title="Cookie policy"
-      line="Version 1.2, last updated November 2026"
-      about="What changed in version 1.2: one more cookie, kt_own, which keeps your sign-in working when someone else asks for links in your name. The rest is the same as in version 1.1."
+      line="Version 1.3, last updated November 2026"
+      about="What changed in version 1.3: one more cookie, kt_agent, which keeps estate agents signed in. The rest is the same as in version 1.2."
       brand={brand}
     >
       <Sections

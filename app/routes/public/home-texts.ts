@@ -8,22 +8,22 @@ const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slic
 export const figures = (claims: Claims) => [
   { figure: asSentence(claims.faster.words), words: 'from offer to exchange than a traditional sale' },
   { figure: claims.exchange.words, words: 'to exchange contracts, once everyone is ready' },
-  { figure: claims.failing.words, words: 'of UK transactions fail. Being ready early makes yours less likely to' },
+  {
+    figure: claims.failing.words,
+    words: 'of UK transactions fail. Being ready early makes yours less likely to be one of them',
+  },
 ];
 
-/** The bars are figures, too: without a source for both there are none. */
-export const durations = (claims: Claims) => {
-  const isMade = claims.traditional.isMade && claims.exchange.isMade;
-  return [
-    { label: 'A traditional sale', words: asSentence(claims.traditional.words), weeks: isMade ? 26 : null },
-    { label: 'With the legal work started first', words: claims.exchange.words, weeks: isMade ? 2 : null, ours: true },
-  ];
-};
+/** How long the two ways of selling take. */
+export const durations = (claims: Claims) => ({
+  traditional: { label: 'A traditional sale', words: asSentence(claims.traditional.words) },
+  ours: { label: 'With the legal work started first', words: claims.exchange.words },
+});
 
 export const reasons = (claims: Claims) => [
   {
     title: claims.cutting.words,
-    words: `Most sales wait for searches and paperwork. We do yours while your home is on the market, which saves ${claims.savedBySellers.words}.`,
+    words: `Most sales wait for searches and paperwork. We order your searches, and your solicitor prepares your paperwork, while your home is on the market. That can save ${claims.savedBySellers.words}.`,
     picture: '/reason-time.svg',
   },
   {
@@ -34,7 +34,7 @@ export const reasons = (claims: Claims) => [
   {
     title: claims.conveyancing.words,
     words:
-      'A solicitor or licensed conveyancer from our panel reads your papers before there is an offer, and looks after every step that follows.',
+      'A solicitor or licensed conveyancer from our panel can check your paperwork before there is an offer, and acts for you until completion.',
     picture: '/reason-award.svg',
   },
 ];
@@ -71,7 +71,7 @@ export const exampleStories = [
   },
   {
     title: 'Selling for a parent, from 200 miles away',
-    who: 'A daughter acting for her father in Whitby',
+    who: 'A daughter acting for her father in Whitby under a power of attorney',
     story:
       'She answered the questions on her phone, signed the papers at her own kitchen table, and could see on one page what had been done each week. She travelled north once, to hand over the keys.',
     difference: 'one page, open day and night, that shows who is dealing with what.',
@@ -98,16 +98,16 @@ export const questions = (claims: Claims) => [
   },
   {
     title: 'How long does it take to sign up?',
-    answer: `It takes ${claims.onboarding.words}. You can stop at any point and carry on later, on any device.`,
+    answer: `Our questions take ${claims.onboarding.words}. Reading the terms takes longer. You can stop at any point and carry on later, on any device.`,
   },
   {
     title: 'Who does the legal work?',
     answer:
-      'A regulated solicitor or conveyancer from our panel. Sellers can choose one from the panel or be assigned one. Buyers are assigned one or can use their own.',
+      'A solicitor or licensed conveyancer from our panel, regulated by the SRA or the CLC. We are not a law firm. Sellers can choose one from the panel or be assigned one. Buyers are assigned one or can use their own.',
   },
   {
-    title: 'What does it do for buyers?',
-    answer: `Buyers save ${claims.savedByBuyers.words}: the searches are under way or done, and the seller’s solicitor is ready, by the time the offer is accepted.`,
+    title: 'How does this help buyers?',
+    answer: `Buyers save ${claims.savedByBuyers.words}. The searches are often under way or done, and the seller’s solicitor ready, by the time an offer is accepted.`,
   },
   {
     title: 'Why is there no password?',
@@ -116,6 +116,7 @@ export const questions = (claims: Claims) => [
   },
   {
     title: 'Who sees my documents?',
-    answer: 'Your identity documents are shared only with the solicitor who acts for you.',
+    answer:
+      'Thirdfort, who check identities for us, see your identity documents. Our staff can see the result of the check. We share it only with the solicitor who acts for you.',
   },
 ];

@@ -5,16 +5,19 @@ import { getClaims, showsExamples } from '~/domain/config/claims-queries.server'
 import type { Claims } from '~/domain/config/claims-rules';
 import { getShownStories } from '~/domain/managing/stories/queries.server';
 import type { ShownReview, ShownStory } from '~/domain/managing/stories/rules';
-import { priceInShort } from '~/domain/onboarding/costs-rules';
+import { paymentsOfSale, priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
+import type { Amounts } from '~/domain/payment/rules';
 import { renderedAtForCache } from '~/integrations/bot-check.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { Band, Figures, Hero, NumberedSteps, SideBySide } from '~/ui/landing';
-import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-sections';
+import { Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-sections';
 import { LinkButton } from '~/ui/link-button';
 import { Accordion } from '~/ui/lists';
 import type { PageHandle } from '~/ui/page-handle';
+import { OrderOfSteps } from '~/ui/pictures/order-of-steps';
+import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 import { Scene } from '~/ui/scene';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { urls } from '~/urls';
@@ -22,21 +25,26 @@ import { ContactForm } from './contact-form';
 import { durations, exampleReviews, exampleStories, figures, questions, reasons, steps } from './home-texts';
 
 const leadOf = (claims: Claims) =>
-  `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
+  `Buyers who use our panel solicitor get ${claims.freeLegals.words.toLowerCase()}. They still pay other legal fees, tax and VAT. Sellers get a solicitor before they have a buyer.`;
 
 export const handle: PageHandle = {
-  title: ({ claims }: { claims: Claims }) => `Sell your home ${claims.faster.words}`,
+  title: 'Sell your home with the legal work started early',
   description: ({ claims }: { claims: Claims }) =>
     `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${leadOf(claims)}`,
   width: 'full',
   cacheSeconds: 5,
 };
 
+const pricesOf = (price: Amounts | null) => ({
+  price: priceInShort('sell', price),
+  payments: price && paymentsOfSale(price.total),
+});
+
 export const loader = page({ access: 'public' }, async () => ({
   claims: await getClaims(),
   showsExamples,
   told: await getShownStories(),
-  price: priceInShort('sell', await findPriceOfSale()),
+  ...pricesOf(await findPriceOfSale()),
   renderedAt: renderedAtForCache(),
   showFaq: env.SHOW_FAQ,
   organization: {
@@ -51,13 +59,14 @@ export const loader = page({ access: 'public' }, async () => ({
 }));
 
 export default function Home() {
-  const { claims, showsExamples, told, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
+  const { claims, showsExamples, told, price, payments, renderedAt, showFaq, organization } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <StructuredData data={organization} />
       <Hero
-        title="Turn the key months sooner"
-        lead={`Start the legal work on the day you list, not the day you get an offer. ${leadOf(claims)}`}
+        title="Start the legal work before you have a buyer"
+        lead={`Start on the day you list, not the day you get an offer. ${leadOf(claims)}`}
         actions={
           <>
             <LinkButton href={urls.getStarted('sell')}>Start selling</LinkButton>
@@ -67,7 +76,7 @@ export default function Home() {
           </>
         }
         reassurances={[
-          `Sign-up takes ${claims.onboarding.words}`,
+          `Our questions take ${claims.onboarding.words}`,
           'No password',
           'Regulated solicitors and conveyancers',
         ]}
@@ -81,8 +90,8 @@ export default function Home() {
           <>
             <p>
               Most sales only start their legal work once there is a buyer, and everyone waits while it is done. Yours
-              starts when you list. When an offer comes, the groundwork is already done:{' '}
-              <WholeRanges words={claims.fasterThanAverage.words} />.
+              starts when you list. By the time you have an offer, much of the groundwork can be done. That can make a
+              sale <WholeRanges words={claims.fasterThanAverage.words} />.
             </p>
             <p>
               Buying? Choose a home that is being sold this way and save {claims.savedByBuyers.words}.{' '}
@@ -92,11 +101,19 @@ export default function Home() {
         }
         below={<Reasons items={reasons(claims)} />}
       >
-        <Durations title="How long it takes" items={durations(claims)} />
+        <OrderOfSteps title="How long it takes" {...durations(claims)} />
       </SideBySide>
-      <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
+      <Band id="how-it-works" title="How it works in 3 steps" tinted>
         <NumberedSteps items={steps(claims)} />
       </Band>
+      {payments && (
+        <SideBySide
+          title="What you pay, and when"
+          aside={<p>This is what selling costs. Buying? {priceInShort('buy', null)}</p>}
+        >
+          <WhatYouPay parts={payments} />
+        </SideBySide>
+      )}
       <Told {...told} />
       {showsExamples && <Examples id={told.stories.length === 0 ? 'stories' : undefined} />}
       {showFaq && <Questions claims={claims} />}
@@ -111,7 +128,7 @@ export default function Home() {
         picture="/agents.svg"
       >
         {claims.failing.words} of UK transactions fail, and the agent’s work is lost with them. Introduce your sellers
-        to us when you list, and the legal groundwork will be done by the time you agree a sale.
+        to us when you list, and much of the legal groundwork can be done by the time you agree a sale.
       </Invitation>
       <SideBySide
         id="contact"

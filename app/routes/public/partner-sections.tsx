@@ -16,8 +16,8 @@ export function Benefits({ claims }: { claims: Claims }) {
       <h2 id="benefits">Fast and confident sales</h2>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         <Card title="Fast">
-          The legal work starts on the day you list, and the searches can be back before you have an offer:{' '}
-          {claims.exchange.words.toLowerCase()} to exchange contracts, once everyone is ready.
+          The legal work starts on the day you list, and the searches can be back before you have an offer. Once
+          everyone is ready, it takes {claims.exchange.words.toLowerCase()} to exchange contracts.
         </Card>
         <Card title="Confident">
           {claims.failing.words} of UK transactions fail. A sale that starts early has less to go wrong, and your client

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import type { Brand } from '~/domain/config/brand-rules';
 import { PROCESSORS } from '~/domain/config/data-use-texts';
-import { PROMISES, ruleOf } from '~/domain/retention/rules';
+import { PARTNER_PROMISES, PROMISES } from '~/domain/retention/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { Entries, LegalPage, Sections } from '~/ui/prose';
@@ -22,8 +22,8 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy policy"
-      line="Version 1.4, last updated November 2026"
-      about="What changed in version 1.4: our website shows what customers told us, if they agreed to it, and we keep a change of your email address for 90 days, so that an invitation to your earlier address still works. It replaces version 1.3, also of November 2026."
+      line="Version 1.5, last updated November 2026"
+      about="Version 1.5 names Thirdfort, who check identities for us, and says what an identity check holds and who sees it, why we keep records, and where our servers are. Estate agents can look up how their sales are going, unless their seller switches that off, and how the buyer’s side is going, if the buyer agrees; we keep who of them signed in. It replaces version 1.4, also of November 2026. We do not keep anything else for longer than before."
       brand={brand}
     >
       <Sections
@@ -71,19 +71,16 @@ function General({ brand }: BrandProps) {
       </ul>
       <h3>Where we keep it</h3>
       <p>
-        Our servers are in London. Some of the companies below also work outside the UK. Where they do, either the UK
-        government recognises that country’s law as protecting personal data well enough, or the company has signed the
-        contract terms that UK law requires.
+        Our servers are in London. If London fails, servers in Amsterdam take over. Some of the companies below also
+        work outside the UK. Where they do, either the UK government recognises that country’s law as protecting
+        personal data well enough, or the company has signed the contract terms that UK law requires.
       </p>
       <h3>Cookies</h3>
       <p>
         Our <a href={urls.cookies()}>cookie policy</a> lists every cookie we use.
       </p>
       <h3>Changes</h3>
-      <p>
-        When we change this policy, we change the version at the top. If a change lets us keep data we already hold
-        about you for longer, or use it in another way, we’ll email you first.
-      </p>
+      <p>When we change this policy, we change the version at the top and say what has changed.</p>
     </>
   );
 }
@@ -104,7 +101,11 @@ function Individuals({ brand }: BrandProps) {
           whose offer you have accepted.
         </li>
         <li>Orders and how they were paid for. Card details go to our payment provider and never to us.</li>
-        <li>Searches, identity checks and their results, and the key dates of your sale or purchase.</li>
+        <li>Searches, and the key dates of your sale or purchase.</li>
+        <li>
+          Identity checks: who was checked, when, and the result. For a check, Thirdfort asks you for your identity
+          document and a photo or video of your face, and looks at official lists.
+        </li>
         <li>Emails we sent you, and messages you sent us.</li>
         <li>When you signed in, and when you agreed to our terms, with the version and your IP address.</li>
         <li>
@@ -122,7 +123,11 @@ function Individuals({ brand }: BrandProps) {
         <li>
           To check identities: your solicitor’s legal obligations, and our legitimate interests in preventing fraud.
         </li>
-        <li>To keep records of sales, purchases and payments: our and your solicitor’s legal obligations.</li>
+        <li>To keep records of payments and invoices: our legal obligations under tax law.</li>
+        <li>
+          To keep records of sales and purchases for 10 years: our legitimate interests in answering later questions and
+          claims.
+        </li>
         <li>
           To keep the service safe, fix problems and deal with later questions or claims: our legitimate interests. You
           can object to this.
@@ -141,13 +146,18 @@ function Individuals({ brand }: BrandProps) {
         </li>
         <li>The people you listed as selling or buying with you, who can follow the sale or purchase.</li>
         <li>
-          Our identity-check partner and our search suppliers, who get only what they need for the check or search.
+          Thirdfort, who check identities for us, and our search suppliers. They get only what they need for the check
+          or search. The solicitor who acts for you and our staff see the result of an identity check.
         </li>
         <li>
-          Your estate agent, who is told who is selling and how your sale is progressing. We do not send agents your
-          documents or the results of identity checks.
+          Your estate agent, who is told who is selling and how your sale is progressing. You can switch off on your
+          dashboard that they look up its progress. If you are buying, the seller’s agent sees the steps on your side
+          only if you say yes. Agents never see your documents, your money or the results of identity checks.
         </li>
-        <li>Anyone who searches by postcode for a home to buy. They see the address, and nothing about you.</li>
+        <li>
+          Anyone who searches by postcode for a home to buy. They see the address and, where a home was registered
+          twice, when. They see nothing about you.
+        </li>
         <li>The companies listed under “Third-party services”.</li>
         <li>Courts and authorities, where the law requires it.</li>
       </ul>
@@ -207,6 +217,9 @@ function Partners() {
         <li>Your name, your role, the firm and the office you work for.</li>
         <li>Your work email address and phone number.</li>
         <li>Anything you send us, for example when you sign up as a partner.</li>
+        <li>
+          For estate agents: when you signed in to see your office’s sales, and which sale you looked at on a day.
+        </li>
         <li>For solicitors: a short biography, if the firm gave us one, and the matters assigned to you.</li>
       </ul>
       <h3>Why we use it, and our lawful basis</h3>
@@ -220,7 +233,7 @@ function Partners() {
       <h3>Who else sees it, and how long we keep it</h3>
       <p>
         The customers you work for, and the companies listed below. We keep it for as long as we work with your firm,
-        and then with the records of those sales and purchases. {ruleOf('partner-sign-ups').promise}
+        and then with the records of those sales and purchases. {PARTNER_PROMISES.join(' ')}
       </p>
       <h3>Your rights</h3>
       <p>You have the same rights as individuals (see above). In short, you can:</p>

@@ -66,7 +66,7 @@ export default function SearchResults() {
         }))}
       />
       <p className="mt-6 text-sm text-ink-soft">
-        Our reference: {reference}. This link is for your firm alone, so please do not pass it on.
+        Our reference: {reference}. This link is for your firm only. Please do not forward it.
       </p>
     </>
   );

@@ -85,7 +85,7 @@ export default function AboutTheProperty() {
   return (
     <PropertyPage
       journey="sell"
-      lead="Tell us about the home you are selling and who is selling it. This takes about 2 minutes."
+      lead="Tell us about the home you are selling and who is selling it."
       form={form}
       questions={LABELS}
       view={view}

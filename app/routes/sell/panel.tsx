@@ -18,7 +18,7 @@ export default function Panel() {
       <BackLink href={urls.welcome('sell')}>Before you start</BackLink>
       <PageHead
         title="Our panel of solicitors"
-        lead="One of them does the legal work of your sale. You choose once you have registered, or leave the choice to us. You pay their fees later, to them."
+        lead="One of them does the legal work on your sale. You choose once you have registered, or leave the choice to us. You pay them their fees later."
       />
       <PanelList heading="h2" view={useLoaderData<typeof loader>()} href={urls.sellPanel} />
     </>

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { NOT_A_CONSUMER } from '~/domain/cancellation/rules';
-import type { Amounts } from '~/domain/payment/rules';
+import { type Amounts, NO_CARDS } from '~/domain/payment/rules';
 import { START_NOW } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { CheckoutForm, START_NOW_BOX, WITHOUT_CARD } from '~/islands/card-checkout-form';
@@ -32,14 +32,15 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
       <h2 className="mb-2">Payment summary</h2>
       <Rows
         rows={[
-          { label: 'Subtotal', value: formatPounds(subtotal) },
+          { label: 'Total before VAT', value: formatPounds(subtotal) },
           { label: 'VAT (20%)', value: formatPounds(vat) },
           ...(isDiscounted ? [{ label: 'Discount', value: formatPounds(-total) }] : []),
           { label: 'Total', value: formatPounds(isDiscounted ? 0 : total), weight: 'total' as const },
         ]}
       />
       <p className="mt-4 text-md text-ink-soft">
-        Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds.
+        Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds. The search
+        pack is for homes in England and Wales. If yours is in Scotland or Northern Ireland, email us before you pay.
       </p>
     </section>
   );
@@ -54,13 +55,21 @@ export function StartNow({ start, isTicked = false }: { start: 'to ask' | 'asked
     <section className="mt-8">
       <h2 className="mb-2">When we start</h2>
       <p>
-        You can cancel within 14 days. Until then we order nothing that costs money, unless you tick this. You can also
-        do so later, on your dashboard.
+        You can cancel within 14 days. After that, we do not refund our fees. In those 14 days we order nothing that
+        costs money, unless you tick this. You can also do so later, on your dashboard.
       </p>
       <Checkbox field={field} label={START_NOW.words} form={WITHOUT_CARD} />
     </section>
   );
 }
+
+/** In place of the card form, while managers have switched it off. */
+export const NoCards = () => (
+  <section className="mt-10">
+    <h2 className="mb-2">Pay by card</h2>
+    <p>{NO_CARDS}</p>
+  </section>
+);
 
 interface CardPartProps extends CardPaymentProps {
   /** Where a plain POST emails a link to pay on another device. */
@@ -112,7 +121,7 @@ const UntilTheForm = ({ checkoutUrl }: Pick<CardPartProps, 'checkoutUrl'>) => (
   <>
     <p role="status">Loading the payment form…</p>
     <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
-      <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
+      <p className="mt-4">If it does not appear, you can pay on Stripe’s website.</p>
       <CheckoutForm action={checkoutUrl} />
     </div>
   </>

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { paymentsOfSale } from '~/domain/onboarding/costs-rules';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, askToStart, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
@@ -22,10 +23,12 @@ import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 import { inDeal, urls } from '~/urls';
 import { dealIdIn } from '../onboarding/property-form.server';
 import {
   CardPart,
+  NoCards,
   PaymentSummary,
   PaymentUnderWay,
   ReferralPart,
@@ -52,7 +55,7 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
 
 async function viewOf(
   sale: CurrentDeal,
-  { products, lines, amounts, order }: PaymentPage,
+  { products, lines, amounts, order, isCardOff }: PaymentPage,
   start: 'to ask' | 'asked' | 'no right' | null,
   url: URL,
 ) {
@@ -73,6 +76,7 @@ async function viewOf(
     amounts,
     card,
     isUnderWay,
+    isCardOff,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
     start,
@@ -129,7 +133,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 });
 
 export default function Payment() {
-  const { products, amounts, card, isUnderWay, words, isLinkSent, start } = useLoaderData<View>();
+  const { products, amounts, card, isUnderWay, isCardOff, words, isLinkSent, start } = useLoaderData<View>();
   const referral = useAnswer<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
@@ -146,12 +150,20 @@ export default function Payment() {
       ) : (
         <>
           {start && <StartNow start={start} isTicked={referral.startNow} />}
-          {!isVerified && <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />}
+          {!isVerified && isCardOff && <NoCards />}
+          {!isVerified && !isCardOff && (
+            <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />
+          )}
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>
       )}
       <section className="mt-12">
-        <h2 className="mb-4">What's included</h2>
+        <h2 className="mb-4">What you pay, and when</h2>
+        <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total)} />
+      </section>
+      <section className="mt-12">
+        <h2>What's included</h2>
+        <p className="mt-1 mb-4 text-md text-ink-soft">The prices include VAT (20%).</p>
         <div className="grid gap-4">
           {products.map(({ name, description, features, image, price, has_banner }) => (
             <ProductCard

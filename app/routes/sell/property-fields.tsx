@@ -52,7 +52,7 @@ export function OtherSellers({ sellers, ...question }: Question & { sellers: rea
     <>
       <YesNo
         {...question}
-        hint="Add everyone else who is named on the title. If you are acting on behalf of the seller, choose yes and add the seller’s details. If someone else signs for the company, add them."
+        hint="Add everyone else who is named on the title. If you are acting for the seller, choose yes and add the seller. If someone else signs for the company, add them."
       />
       <Reveal field={question.field} values={['yes']} condition="If yes">
         <PeopleList kind="sellers" people={sellers} />
@@ -88,7 +88,7 @@ export function EstateAgentField({ field, label, known, typed }: EstateAgentFiel
       <div hidden={isOffice(choice)}>
         <RadioCards
           field={{ id: `${field.id}-instead`, name: field.name, initialValue: choice }}
-          label="If you cannot choose one"
+          label="If your estate agent is not shown"
           options={INSTEAD_OF_AGENT}
           columns={2}
         />

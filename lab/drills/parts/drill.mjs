@@ -1,10 +1,11 @@
 /** What every drill shares: a folder of its own, a time limit, and stopping everything that it started. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { serverDirectory, unprivileged } from '../../../scripts/postgres-binaries.mjs';
 import { root } from '../../../scripts/prepare.mjs';
 
@@ -79,8 +80,21 @@ export async function runDrill({ name, minutes, programs = {} }, work) {
     lose(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   await end();
-  say(isLost ? `Failed. What it left is in ${folder}` : 'Passed.');
+  say(isLost ? 'Failed.' : 'Passed.');
+  say(await whatIsLeft(folder));
   process.exit(isLost ? 1 : 0);
+}
+
+/** No process, and these files: those of this run, and what the next one uses again. @param {string} folder */
+async function whatIsLeft(folder) {
+  const data = path.join(root, '.data');
+  const tools = (await readdir(data).catch(() => [])).filter((name) => /^(builds|node-|postgres-)/.test(name));
+  const { stdout } = await promisify(execFile)('du', ['-sm', folder, ...tools.map((name) => path.join(data, name))]);
+  const sizes = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return `It leaves no process, and ${sizes.map(([mb, place]) => `${place} (${mb} MB)`).join(', ')}.`;
 }
 
 /** @param {Record<string, string>} programs */

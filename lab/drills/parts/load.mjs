@@ -3,6 +3,29 @@
  */
 import { runJourneys, verify } from '../../load/journeys.ts';
 
+const TRIAL_SECONDS = 20;
+/** A person waits no longer than this for nearly every page, on a machine that can take the load. In ms. */
+const SLOW_MS = 1_000;
+
+/**
+ * Whether the machine can take so many journeys a second, tried before anything is replaced: what fails then is not the drill's subject.
+ * @param {import('./drill.mjs').Drill} drill
+ * @param {{ appUrl: string, sandbox: { url: string }, rate: number }} options
+ */
+export async function takesTheRate(drill, { appUrl, sandbox, rate }) {
+  const trial = { url: appUrl, sandboxUrl: sandbox.url, rate, seconds: TRIAL_SECONDS, buyers: 0.3 };
+  const { failures, p95, completed } = await runJourneys(trial);
+  if (failures.length === 0 && p95 < SLOW_MS) {
+    drill.say(`the machine takes ${rate} journeys a second: 95 of 100 answers within ${Math.round(p95)} ms`);
+    return true;
+  }
+  const figures = `${failures.length} of ${failures.length + completed} journeys failed, 95 of 100 answers within ${Math.round(p95)} ms`;
+  drill.lose(
+    `This machine cannot take ${rate} journeys a second (${figures}). Nothing was replaced. Try a lower --rate.`,
+  );
+  return false;
+}
+
 /**
  * A third of the customers buy, and half of the sellers pay by card.
  * @param {import('./drill.mjs').Drill} drill

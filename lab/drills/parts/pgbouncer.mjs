@@ -1,6 +1,6 @@
-/** PgBouncer in transaction mode, which managed PostgreSQL puts in front of the database. */
+/** PgBouncer, which managed PostgreSQL puts in front of the database, in session mode by default. */
 import { execFile } from 'node:child_process';
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -9,9 +9,9 @@ import { findProgram, until } from './drill.mjs';
 
 /**
  * @param {import('./drill.mjs').Drill} drill
- * @param {{ server: { host: string, port: number }, user: string, password: string, poolSize?: number }} options
+ * @param {{ server: { host: string, port: number }, user: string, password: string, poolSize?: number, mode?: 'session' | 'transaction' }} options
  */
-export async function startPgBouncer(drill, { server, user, password, poolSize = 20 }) {
+export async function startPgBouncer(drill, { server, user, password, poolSize = 20, mode = 'transaction' }) {
   const program = findProgram('pgbouncer') ?? 'pgbouncer';
   const folder = path.join(drill.folder, 'pgbouncer');
   await mkdir(folder, { recursive: true });
@@ -29,7 +29,7 @@ export async function startPgBouncer(drill, { server, user, password, poolSize =
       'auth_type = scram-sha-256',
       `auth_file = ${folder}/users.txt`,
       `admin_users = ${user}`,
-      'pool_mode = transaction',
+      `pool_mode = ${mode}`,
       `default_pool_size = ${poolSize}`,
       'max_client_conn = 500',
       // Reconnect to a lost server straight away, and let no client wait for it longer than a page may take.
@@ -63,6 +63,16 @@ export async function startPgBouncer(drill, { server, user, password, poolSize =
     port,
     version: stdout.split('\n')[0] ?? 'PgBouncer',
     ask,
+    /**
+     * Changes the mode, as someone does at the console of a managed database. Connections from before stay until `RECONNECT`.
+     * @param {'session' | 'transaction'} wanted
+     */
+    async setMode(wanted) {
+      const file = path.join(folder, 'pgbouncer.ini');
+      const before = await readFile(file, 'utf8');
+      await writeFile(file, before.replace(/^pool_mode = .*$/m, `pool_mode = ${wanted}`));
+      await ask('RELOAD');
+    },
     /** The number of transactions since the start. */
     async transactions() {
       const totals = await ask('SHOW STATS_TOTALS');

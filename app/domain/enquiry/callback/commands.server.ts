@@ -1,3 +1,4 @@
+import { caseChanged } from '~/domain/shared/changed-commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
@@ -28,6 +29,7 @@ export async function requestCallback(callback: Callback, ip: string): Promise<v
     if ((await tx.enquiryCase.count({ where: { ...row, created_at: { gt: since } } })) > 0) return;
     const id = newId();
     await tx.enquiryCase.create({ data: { id, ...row, created_at: at, due_at: dueOf('callback', at) } });
+    await caseChanged(tx, id);
     await queueEmail(tx, callbackRequestEmail, {
       key: `callback:${id}`,
       to: env.STAFF_EMAIL,

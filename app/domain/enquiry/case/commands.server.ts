@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { caseChanged } from '~/domain/shared/changed-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -26,6 +27,7 @@ export async function recordCase(actor: Actor, form: CaseForm, id: string): Prom
         ...{ message: form.message, sale_id: saleId, recorded_by_id: actor.userId, created_at: came, due_at: due },
       },
     });
+    await caseChanged(tx, id);
     const after = { kind, sale: saleId, due_at: due };
     await recordChange(tx, actor, { action: 'create', ...subjectOf(id), before: null, after });
     await tellTimeline(tx, actor, 'case_opened', { kind, sale_id: saleId });
@@ -50,6 +52,7 @@ export const answerCase = (actor: Actor, id: string, note: string): Promise<void
     if (found.answered_at !== null) throw new KnownError(409, ANSWERED_ALREADY);
     const answered_at = now();
     await tx.enquiryCase.update({ where: { id }, data: { answered_at, answered_by_id: actor.userId, note } });
+    await caseChanged(tx, id);
     await recordChange(tx, actor, {
       ...{ action: 'answer', ...subjectOf(id) },
       ...{ before: { answered_at: null }, after: { answered_at } },
@@ -63,6 +66,7 @@ export const reopenCase = (actor: Actor, id: string): Promise<void> =>
     const found = await lockCase(tx, id);
     if (found.answered_at === null) throw new KnownError(409, OPEN_ALREADY);
     await tx.enquiryCase.update({ where: { id }, data: { answered_at: null, answered_by_id: null } });
+    await caseChanged(tx, id);
     await recordChange(tx, actor, {
       ...{ action: 'reopen', ...subjectOf(id) },
       ...{ before: { answered_at: found.answered_at }, after: { answered_at: null } },

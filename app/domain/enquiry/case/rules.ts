@@ -55,6 +55,6 @@ export function stateOf({ due, answered }: { due: Date; answered: Date | null },
 export const STATE_LABELS: Record<CaseState, string> = { open: 'Open', late: 'Late', answered: 'Answered' };
 
 export const ANSWERED_ALREADY = 'Someone else has answered this case';
-export const OPEN_ALREADY = 'This case is open already';
+export const OPEN_ALREADY = 'This case is already open';
 export const CAME_LATER = 'The day on which it came cannot be in the future';
 export const NO_TRANSACTION = 'There is no transaction with this reference';

@@ -2,13 +2,13 @@ export type ProposalKind = 'code' | 'price' | 'amount';
 export type ProposalState = 'open' | 'confirmed' | 'taken_back';
 
 export const NOTHING_CHANGES = 'This would change nothing.';
-export const ONE_IS_OPEN = 'Another change is proposed already. It has to be confirmed or taken back first.';
+export const ONE_IS_OPEN = 'Another change has already been proposed. Confirm it or take it back first.';
 export const STALE = 'This has changed since you opened the page. Load it again before you propose anything.';
 export const STALE_PROPOSAL = 'This has changed since it was proposed. Take the proposal back, and propose it again.';
 export const ANOTHER_MANAGER = 'Another manager has to confirm what you proposed.';
-export const NO_MANAGER_NOW = 'The person who proposed this is not a manager any more. Take the proposal back.';
-export const CONFIRMED_ALREADY = 'This was confirmed already.';
-export const TAKEN_BACK_ALREADY = 'This was taken back already.';
+export const NO_MANAGER_NOW = 'The person who proposed this is no longer a manager. Take the proposal back.';
+export const CONFIRMED_ALREADY = 'This has already been confirmed.';
+export const TAKEN_BACK_ALREADY = 'This has already been taken back.';
 
 export type ProposalToSettle = {
   state: ProposalState;

@@ -18,6 +18,8 @@ export async function readValues(tx: Pick<Tx, 'adminConfig'>): Promise<Values | 
       tags: row.tags,
       customer_tags: row.customer_tags,
       thirdfort_v2_switchover_date: dayOrNull(row.thirdfort_v2_switchover_date),
+      identity_partner_reminds: row.identity_partner_reminds,
+      switched_off: row.switched_off,
     }
   );
 }

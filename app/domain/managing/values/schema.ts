@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { typedDay } from '../../shared/day-schema';
 import { parsePounds } from '../../shared/pence-rules';
-import { always, optional } from '../../shared/schema';
+import { always, optional, ticked } from '../../shared/schema';
+import { SWITCHES } from './rules';
 
 const DAYS_WRONG = 'Enter a whole number of days from 1 to 3,650, or leave it empty';
 const TAG_TOO_LONG = 'A tag has at most 64 characters';
@@ -19,6 +20,14 @@ const tags = z
   .refine((list) => list.every((tag) => tag.length <= LONGEST_TAG), TAG_TOO_LONG)
   .refine((list) => list.length <= MOST_TAGS, TAGS_TOO_MANY);
 
+/** The boxes that are ticked, in the order of the list. */
+const switched_off = z
+  .union([z.string(), z.array(z.string())])
+  .nullish()
+  .transform((ticked) =>
+    SWITCHES.map(({ name }) => name as string).filter((name) => [ticked ?? []].flat().includes(name)),
+  );
+
 /** What one manager changes, since no money depends on it. */
 export const valuesForm = z
   .object({
@@ -33,6 +42,8 @@ export const valuesForm = z
     tags,
     customer_tags: tags,
     thirdfort_v2_switchover_date: typedDay,
+    identity_partner_reminds: ticked,
+    switched_off,
   })
   .refine(({ tags: all, customer_tags }) => customer_tags.every((tag) => all.includes(tag)), {
     path: ['customer_tags'],

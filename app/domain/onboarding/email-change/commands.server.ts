@@ -1,4 +1,4 @@
-import { endLinksTo, moveOffers } from '~/domain/account/commands.server';
+import { endLinksTo, moveOffers, moveReminderStops } from '~/domain/account/commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { recordChange } from '~/domain/audit/commands.server';
@@ -125,4 +125,5 @@ async function setEmail(tx: Tx, change: EmailChange, email: string): Promise<voi
   );
   await noteDetailsChanged(tx, { userId, firstName, lastName, version }, { columns: { email }, letters: null });
   await moveOffers(tx, userId, account.email, email);
+  await moveReminderStops(tx, account.email, email);
 }

@@ -8,10 +8,10 @@ const ofChange = z.object({ changeId: id });
 export const emailChangeEmail = defineEmail('email-change', ofChange, { cap: 'unasked' });
 
 /** To the earlier address, with 'This was not me'. */
-export const emailChangedEmail = defineEmail('email-changed', ofChange);
+export const emailChangedEmail = defineEmail('email-changed', ofChange, { despiteComplaint: true });
 
 /** To the address that an account had until the earlier one was put back. */
-export const emailPutBackEmail = defineEmail('email-put-back', ofChange);
+export const emailPutBackEmail = defineEmail('email-put-back', ofChange, { despiteComplaint: true });
 
 /** To staff. */
 export const emailChangeDisputedEmail = defineEmail('email-change-disputed', ofChange);

@@ -10,7 +10,7 @@ export const UNDO_DAYS = 7;
 const UNDO_MS = UNDO_DAYS * 24 * HOUR;
 
 export const SIGN_IN_FIRST = 'You signed in more than 5 minutes ago. Sign in again first';
-export const OWN_ADDRESS = 'This is your email address already';
+export const OWN_ADDRESS = 'This is already your email address';
 
 export const CHANGE_LIMIT = {
   ...{ name: 'email-change', most: 5, windowMs: HOUR },

@@ -33,7 +33,7 @@ export const estateAgent = entity('EstateAgent', 'An office of an estate agent.'
   version,
 });
 
-export const namedEstateAgent = entity('NamedEstateAgent', 'An office of an estate agent, as everyone may know it.', {
+export const namedEstateAgent = entity('NamedEstateAgent', 'The public details of an estate agent’s office.', {
   _id: id,
   brand: text,
   office: z.strictObject({ name: text }),

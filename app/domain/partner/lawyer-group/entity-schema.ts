@@ -13,7 +13,7 @@ export const lawyer = entity('Lawyer', 'A solicitor or a legal assistant.', {
   bio: text.nullable(),
 });
 
-export const lawyerGroup = entity('LawyerGroup', 'A group of a law firm that cases are given to.', {
+export const lawyerGroup = entity('LawyerGroup', 'A team in a law firm that cases are assigned to.', {
   _id: id,
   name: text,
   law_firm: lawFirm,

@@ -27,9 +27,9 @@ export const isBuyerOf = (offer: Pick<Offer, 'email'> | null, { email, recognise
   offer !== null && (recognisedAt !== null || offer.email === email);
 
 /** Once staff have accepted a buyer, the seller's offer and answers cannot change. */
-export const BUYER_ALREADY_ACCEPTED = 'We’ve confirmed your buyer already. Email us if something has changed';
-export const ALREADY_RECORDED = 'You have told us of an offer already. Take it back first';
+export const BUYER_ALREADY_ACCEPTED = 'We have already confirmed your buyer. Email us if something has changed';
+export const ALREADY_RECORDED = 'You have already told us about an offer. Take it back first';
 export const OWN_EMAIL = 'This is your own email address';
 export const IN_FUTURE = 'The date cannot be in the future';
 
-export const OFFER_CHANGED = 'What the seller told us of their offer has changed. Please check it again';
+export const OFFER_CHANGED = 'What the seller told us about their offer has changed. Please check it again';

@@ -50,7 +50,7 @@ export type SaleHead = TenureAnswer & {
   termsAccepted: boolean;
   createdAt: string;
   progress: Progress;
-  counts: { sellers: number; purchases: number; orders: number; searches: number };
+  counts: { sellers: number; purchases: number; orders: number; searches: number; notes: number };
 };
 
 const solicitor = (group: string) =>
@@ -78,6 +78,7 @@ const counts = objectJson({
   sellers: "(select 1 + count(*) from person n where n.sale_id = s.id and n.role = 'seller')",
   purchases: '(select count(*) from purchase p where p.property_id = s.property_id)',
   orders: '(select count(*) from sale_order o where o.sale_id = s.id)',
+  notes: '(select count(*) from staff_note n where n.sale_id = s.id and n.removed_at is null)',
   searches: `(select count(*) from search_order o join search e on e.search_order_id = o.id where o.sale_id = s.id)`,
 });
 

@@ -24,6 +24,8 @@ export type SearchOrderOfSale = {
   orderedOn: string;
   status: SearchOrderStatus;
   isReorder: boolean;
+  /** Ordered by staff themselves. */
+  isByHand: boolean;
   orderedBy: string | null;
   reference: string | null;
   /** How often we sent the order to the supplier, and why it failed the last time. */
@@ -40,6 +42,7 @@ const orderSelect = {
   ordered_on: true,
   status: true,
   is_reorder: true,
+  by_hand: true,
   reference: true,
   attempts: true,
   why: true,
@@ -74,6 +77,7 @@ const toOrderOfSale = ({ ordered_by: by, ...row }: OrderRow): SearchOrderOfSale 
   orderedOn: toDay(row.ordered_on),
   status: row.status,
   isReorder: row.is_reorder,
+  isByHand: row.by_hand,
   orderedBy: by && `${by.first_name} ${by.last_name}`,
   reference: row.reference,
   attempts: row.attempts,

@@ -12,6 +12,7 @@ export const TRANSACTION_TABS = {
   searches: 'Searches',
   emails: 'Emails',
   events: 'Events',
+  notes: 'Notes',
   corrections: 'Corrections',
 } as const satisfies Record<TransactionTab, string>;
 

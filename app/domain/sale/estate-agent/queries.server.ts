@@ -119,6 +119,7 @@ export async function getAgentSituation(saleId: string, agentId: string | null =
 export type AgentIntroductionOrObstacle = { obstacle: string } | ({ obstacle: null } & AgentIntroduction);
 
 export type AgentIntroduction = {
+  saleId: string;
   reference: string;
   firstName: string;
   office: string;
@@ -154,6 +155,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
   const valuer = agent?.valuers.find(({ email }) => email?.toLowerCase() === to.toLowerCase());
   if (!agent || !valuer) return null;
   return {
+    saleId: sale.id,
     reference: sale.reference,
     firstName: valuer.first_name,
     office: `${agent.brand.brand_name}, ${agent.office_name}`,
@@ -170,6 +172,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
 const name = { first_name: true, last_name: true } as const;
 
 const introduced = {
+  id: true,
   reference: true,
   customer_type: true,
   primary_seller: { select: name },

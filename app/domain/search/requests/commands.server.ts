@@ -1,6 +1,7 @@
 import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { planReminders } from '~/domain/reminder/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -117,7 +118,7 @@ const recordTimeline = (
     comments: requestLabels[type],
   });
 
-/** Queues the email, once for each request. @throws KnownError 409 once the sale has ended */
+/** Queues the email and its reminders, once for each request. @throws KnownError 409 once the sale has ended */
 async function askSeller(tx: Tx, requestId: string, { sale_id }: Saved): Promise<void> {
   const sale = await tx.sale.findUnique({
     where: { id: sale_id, ...NOT_ENDED },
@@ -131,5 +132,11 @@ async function askSeller(tx: Tx, requestId: string, { sale_id }: Saved): Promise
     user_id: seller.id,
     sale_id,
     data: { requestId },
+  });
+  await planReminders(tx, {
+    kind: 'information',
+    subjectId: requestId,
+    to: { userId: seller.id },
+    about: { saleId: sale_id },
   });
 }

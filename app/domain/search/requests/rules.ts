@@ -26,16 +26,19 @@ export const requestWords: Record<RequestType, Words> = {
       'This is the map that shows your home edged in red. It is often kept with the deeds. Please send us a copy. If you do not have one, tell us and we will order it.',
   },
   address_confirmation: {
-    name: 'Your confirmation of the address',
+    name: 'Confirm your address',
     words:
       'The address appears in different ways in official records. Is this exactly how it is on your council tax bill?',
   },
   fee_approval: {
-    name: 'Your approval of an extra fee',
+    name: 'Approve an extra search fee',
     words:
-      'One of the searches costs more than usual for this home. Please tell us whether you agree to pay the extra fee. That search waits until we know.',
+      'One of the searches costs more than the search pack allows for. Please tell us whether you agree to pay the extra fee. That search waits until we know.',
   },
 };
+
+/** The same as a heading: 'We need your water bill', 'Confirm your address'. */
+export const requestTitle = (name: string): string => (name.startsWith('Your ') ? `We need y${name.slice(1)}` : name);
 
 /** The names for staff. */
 export const requestLabels: Record<RequestType, string> = {
@@ -135,7 +138,7 @@ export const isSettledByPayment = ({ type, fee }: Pick<Marked, 'type' | 'fee'>):
 /** In pence, VAT included: more than any search costs. */
 export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
-export const FEE_SENT = 'The seller was asked to approve another fee already';
+export const FEE_SENT = 'The seller has already been asked to approve a fee';
 
 export const SALE_ENDED = 'This sale has ended. The seller is asked for nothing more';
 export const FEE_NOT_SETTLED = 'The fee is received once the seller has paid it, is invoiced for it, or does not agree';

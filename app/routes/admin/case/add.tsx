@@ -36,7 +36,7 @@ export default function AddCase() {
     <DialogForm
       id="case"
       view={useLoaderData<typeof loader>()}
-      intro={<p>For what came by post, by email or by phone. We will not send an email.</p>}
+      intro={<p>Enter what came by post, by email or by phone. We will not send an email.</p>}
     >
       {(form) => (
         <>

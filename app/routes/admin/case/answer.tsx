@@ -34,7 +34,7 @@ export default function AnswerCase() {
   const intro = view.isAnswered ? (
     <Notice>{ANSWERED_ALREADY}.</Notice>
   ) : (
-    <p>Answer them first, by email, by phone or by post. This sends no email.</p>
+    <p>Answer them first, by email, by phone or by post. We will not send an email.</p>
   );
   return (
     <DialogForm id="answer" view={view} intro={intro} disabled={view.isAnswered} label="Mark as answered">

@@ -61,8 +61,8 @@ export default function Cases() {
         }
       />
       <p className="mb-4 text-ink-soft">
-        What people ask of us. The contact form opens a case by itself; what comes by post, by email or by phone is
-        entered here.
+        Questions, complaints and requests. The contact form opens a case automatically. Enter here what comes by post,
+        by email or by phone.
       </p>
       <div className="mb-4">
         <SearchBox
@@ -88,7 +88,11 @@ export default function Cases() {
           href: urls.adminCase(id),
           cells: [fullName, kind, reference ?? '—', came, due, <StateTag key="state" state={state} />],
         }))}
-        empty={searchValue ? 'No case matches. Check the spelling, or search for less.' : 'There are no cases yet.'}
+        empty={
+          searchValue
+            ? 'No cases match this search. Check the spelling, or search for fewer words.'
+            : 'There are no cases yet.'
+        }
       />
       <ListFooter list={list} href={urls.adminCases} />
       <Outlet />

@@ -13,8 +13,8 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
 export const THIRDFORT_BOXES = {
   requestsSellerThirdfortChecks: 'Conducts seller checks',
   requestsBuyerThirdfortChecks: 'Conducts buyer checks',
-  receivesSellerThirdfortChecks: 'Receives seller checks',
-  receivesBuyerThirdfortChecks: 'Receives buyer checks',
+  receivesSellerThirdfortChecks: 'Receives seller checks (not used: we send agents no results)',
+  receivesBuyerThirdfortChecks: 'Receives buyer checks (not used: we send agents no results)',
 } as const;
 export type ThirdfortBox = keyof typeof THIRDFORT_BOXES;
 export const thirdfortBoxes = Object.keys(THIRDFORT_BOXES) as ThirdfortBox[];

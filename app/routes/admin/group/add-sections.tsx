@@ -252,7 +252,7 @@ export function PaymentSection({ form, products }: { form: Form; products: AddVi
       <TextField
         field={form.field('stripe_transaction_id')}
         label="Payment reference"
-        hint="The payment outside this service that covers these units. It is shown on the order of every unit."
+        hint="Reference for the payment made outside this service for these units. It shows on every unit’s order."
         optional
         autoComplete="off"
       />

@@ -110,7 +110,7 @@ function ToConfirm({ id, to, seen, letter }: NonNullable<GroupResult['toConfirm'
         backHref={urls.adminAddGroup()}
         fields={{ _id: id, intent: 'create', seen }}
       >
-        <p className="wrap-anywhere">The group is made with its units, and we will send one email, to {to}.</p>
+        <p className="wrap-anywhere">We will create the group with its units, and send one email, to {to}.</p>
       </ConfirmCard>
       <LetterPreview title="Tell the representative" to={to} preview={letter} open />
     </div>

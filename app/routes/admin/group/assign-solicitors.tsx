@@ -204,7 +204,7 @@ export default function AssignGroupSolicitors() {
             <Checkbox
               field={form.field('conflict_of_interest_confirmed')}
               label="The firm may act for both sides"
-              hint="Your name is kept with this."
+              hint="We will record that you confirmed this."
             />
           )}
           <p className="mt-2">

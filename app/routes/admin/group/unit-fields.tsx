@@ -37,7 +37,7 @@ export function UnitFields({ form, questions, isFirst }: UnitFieldsProps) {
         field={form.field('askingPrice')}
         label="Asking price"
         optional={!isFirst}
-        hint={isFirst ? undefined : 'Leave it empty while the price is not settled.'}
+        hint={isFirst ? undefined : 'Leave blank if the price has not been set.'}
       />
       <QuestionFields questions={questions} field={form.field} />
     </>

@@ -34,7 +34,7 @@ export default function UnitLeaves() {
     <ConfirmDialog view={view} label="Take it out" obstacle={isLast && `${LAST_UNIT}.`} fullStop=".">
       <p className="wrap-anywhere">
         {address} will no longer be a unit of {name}. It stays as a transaction of its own, with its representative,
-        solicitors and searches. This sends no email.
+        solicitors and searches. We will not send an email.
       </p>
     </ConfirmDialog>
   );

@@ -57,7 +57,7 @@ export default function CreditInvoice() {
   ) : (
     <p className="wrap-anywhere">
       The credit note takes back what {firm} was asked to pay by {number}. Then its dates can change, and it can be
-      invoiced again. This cannot be undone. It sends no email.
+      invoiced again. This cannot be undone. We will not send an email.
     </p>
   );
   return (

@@ -60,7 +60,8 @@ export default function Invoicing() {
       {problem && <ErrorSummary problems={[{ id: 'period', message: problem }]} />}
       <AdminHead title="Invoicing" />
       <p className="text-ink-soft">
-        We invoice each law firm for the completions of a month. Choose one to check what the file will include.
+        We invoice each law firm for the sales and purchases that completed in a month. Choose a month to check what the
+        file will include.
       </p>
       <Form method="get" action={urls.adminInvoicing()} className="mb-9">
         <Select

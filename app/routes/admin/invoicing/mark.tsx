@@ -38,7 +38,7 @@ const WORDS: Record<Mark, { label: string; follows: (firm: string, number: strin
   sent: {
     label: 'Day on which it was sent',
     follows: (firm, number) =>
-      `You have sent ${number} to ${firm}. From then on only a credit note takes it back. This sends nothing.`,
+      `You have sent ${number} to ${firm}. From then on only a credit note takes it back. We will not send an email.`,
   },
   paid: { label: 'Day on which it was paid', follows: (firm, number) => `${firm} has paid ${number}.` },
 };

@@ -158,7 +158,8 @@ export default function InvoicingMonth() {
       <AdminHead title={`Invoicing, ${month}`} />
       {!isOver && (
         <Notice>
-          {month} is not over. What completes in the rest of it is not in a file that you make now, and needs another.
+          {month} is not over. A file that you make now will not include what completes later in the month. That needs
+          another file.
         </Notice>
       )}
       {made.length > 0 && (

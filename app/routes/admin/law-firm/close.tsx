@@ -15,8 +15,8 @@ export default function CloseLawFirm() {
   const view = useLoaderData<typeof loader>();
   return (
     <ConfirmVersion view={view} danger>
-      None of the lawyer groups of <b>{view.name}</b> will be on the panel any more, or be offered when solicitors are
-      assigned. The transactions that they have stay with them. We will not send an email.
+      None of the lawyer groups of <b>{view.name}</b> will be on the panel or offered when you assign solicitors. They
+      keep the transactions that they have. We will not send an email.
     </ConfirmVersion>
   );
 }

@@ -15,8 +15,8 @@ export default function CloseLawyerGroup() {
   const view = useLoaderData<typeof loader>();
   return (
     <ConfirmVersion view={view} danger>
-      <b>{view.name}</b> of {view.law_firm_name} will not be on the panel any more, or be offered when solicitors are
-      assigned. The transactions that it has stay with it. We will not send an email.
+      <b>{view.name}</b> of {view.law_firm_name} will no longer be on the panel or offered when you assign solicitors.
+      It keeps the transactions that it has. We will not send an email.
     </ConfirmVersion>
   );
 }

@@ -1,5 +1,8 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { listLiveLinks } from '~/domain/access-link/queries.server';
 import { getLawyerGroupRow, type LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
+import { formatWeekday } from '~/domain/shared/dates-rules';
+import { FIGURES_DAYS, findFigures } from '~/domain/solicitor-report/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
@@ -23,7 +26,29 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(staffPageById(FETCHING), ({ params }) => getLawyerGroupRow(params.id));
+export const loader = page(staffPageById(FETCHING), async ({ params }) => {
+  const [group, links, figures] = await Promise.all([
+    getLawyerGroupRow(params.id),
+    listLiveLinks('firm', params.id),
+    findFigures(params.id),
+  ]);
+  return {
+    ...group,
+    reported: figures && reportedWords(figures),
+    links: links.map(({ id, email, uses, last_used_at }) => ({
+      ...{ id, email },
+      used: last_used_at ? `used ${usedTimes(uses)}, last ${formatWeekday(last_used_at)}` : 'not used yet',
+    })),
+  };
+});
+
+const reportedWords = ({ count, days }: { count: number; days: number }) => {
+  const steps = count === 1 ? '1 step' : `${count} steps`;
+  const when = days === 0 ? 'on the same day' : `within ${days} working ${days === 1 ? 'day' : 'days'}`;
+  return `Reported ${steps} in the last ${FIGURES_DAYS} days, half of them ${when}.`;
+};
+
+const usedTimes = (uses: number) => (uses === 1 ? 'once' : `${uses} times`);
 
 export default function LawyerGroup() {
   const group = useLoaderData<typeof loader>();
@@ -68,7 +93,7 @@ export default function LawyerGroup() {
               ),
             },
             { label: 'On the panel since', value: dayOf(group.start_date) },
-            { label: 'Fee example', value: group.fee_example },
+            { label: 'Example fee, including VAT', value: group.fee_example },
             ...(group.closed_at ? [{ label: 'Closed since', value: dayOf(group.closed_at) }] : []),
             { label: 'ID', value: <CopyableText text={group._id} label="ID" /> },
           ]}
@@ -77,12 +102,14 @@ export default function LawyerGroup() {
       <Solicitor group={group} />
       <LegalAssistants group={group} />
       <RecipientEmails group={group} />
+      <Links group={group} />
       <Outlet />
     </>
   );
 }
 
 type Part = { group: LawyerGroupRow };
+type WithLinks = { group: ReturnType<typeof useLoaderData<typeof loader>> };
 
 function Solicitor({ group: { _id, solicitor } }: Part) {
   const href = urls.adminSolicitor(_id);
@@ -171,6 +198,32 @@ function RecipientEmails({ group: { _id, thirdfortRecipientEmails: emails } }: P
             <li key={email}>{emailOf(email)}</li>
           ))}
         </ul>
+      </Box>
+    </Section>
+  );
+}
+
+/** With which its people report progress. */
+function Links({ group: { _id, links, reported } }: WithLinks) {
+  const title = 'Links to report progress';
+  if (links.length === 0) {
+    return (
+      <Section title={title}>
+        <EmptyState>No one in this group has a link yet. It is in the email that instructs them.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title={title} action={<Open href={urls.adminReplaceLink(_id)}>Replace the link</Open>}>
+      <Box>
+        <ul className="grid gap-1.5">
+          {links.map(({ id, email, used }) => (
+            <li key={id}>
+              {emailOf(email)}, {used}
+            </li>
+          ))}
+        </ul>
+        {reported && <p className="mt-3 text-ink-soft">{reported}</p>}
       </Box>
     </Section>
   );

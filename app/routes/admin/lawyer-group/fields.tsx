@@ -14,14 +14,14 @@ export function LawyerGroupFields({ form, children }: { form: ReturnType<typeof 
       <Checkbox
         field={form.field('panel_solicitor')}
         label="Panel solicitor"
-        hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on it."
+        hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on the panel."
       />
       <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
       <TextArea
         field={form.field('fee_example')}
-        label="Fee example"
+        label="Example fee, including VAT"
         optional
-        hint="Customers read it when they choose. For example: £1,150 plus VAT for a freehold sale at £350,000."
+        hint="Customers read it when they choose. Include VAT. For example: £1,380 for a freehold sale at £350,000."
         rows={2}
       />
       <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">

@@ -34,7 +34,7 @@ export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = 
   panel_solicitor: ['Panel solicitor', (isPanel) => (isPanel ? 'Yes' : 'No')],
   invoicing_address: ['Invoicing address', addressInWords],
   start_date: ['On the panel since', (day) => day && formatDay(day)],
-  fee_example: ['Fee example'],
+  fee_example: ['Example fee, including VAT'],
   closed_at: ['Closed since', (at) => at && formatDay(at)],
   solicitor: ['Solicitor', (solicitor) => solicitor && whole(solicitor)],
   legal_assistants: ['Legal assistants', (assistants) => assistants.map(whole).join('; ') || null],

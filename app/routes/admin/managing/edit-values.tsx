@@ -1,10 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { changeValues } from '~/domain/managing/values/commands.server';
 import { getValues } from '~/domain/managing/values/queries.server';
-import type { Values } from '~/domain/managing/values/rules';
+import { SWITCHES, switchesInWords, type Values } from '~/domain/managing/values/rules';
 import { valuesForm } from '~/domain/managing/values/schema';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
+import { Checkbox, FieldGroup } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea, TextField } from '~/ui/text-field';
@@ -29,6 +30,8 @@ const dialog = dialogForm({
         tags: tags.join('\n'),
         customer_tags: customer_tags.join('\n'),
         thirdfort_v2_switchover_date: toDateParts(values.thirdfort_v2_switchover_date),
+        identity_partner_reminds: values.identity_partner_reminds ? 'on' : undefined,
+        switched_off: values.switched_off,
       },
     };
   },
@@ -40,6 +43,8 @@ const dialog = dialogForm({
     tags: ['Tags', listed],
     customer_tags: ['Tags that customers see', listed],
     thirdfort_v2_switchover_date: ['Thirdfort v2 from', (day) => day && dayAsRead(day)],
+    identity_partner_reminds: ['Thirdfort reminds people', (isOn) => (isOn ? 'Yes' : 'No')],
+    switched_off: ['Switched off', switchesInWords],
   } satisfies Labels<Values>,
 });
 
@@ -65,6 +70,25 @@ export default function EditValues() {
             hint="One on each line, out of the tags above"
           />
           <DateField field={form.field} name="thirdfort_v2_switchover_date" label="Thirdfort v2 from" />
+          <Checkbox
+            field={form.field('identity_partner_reminds')}
+            label="Thirdfort reminds people of their identity check"
+            hint="If it does not, we do: 3 and 7 working days after a check is ordered."
+          />
+          <FieldGroup
+            label="Switched off"
+            field={form.field('switched_off')}
+            hint="We stop calling it within 5 seconds. Customers then read that it is not available, or type the details themselves."
+          >
+            {SWITCHES.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                field={{ ...form.field('switched_off'), id: `switched-off-${name}`, errors: undefined }}
+                value={name}
+                label={label}
+              />
+            ))}
+          </FieldGroup>
         </>
       )}
     </DialogForm>

@@ -36,8 +36,8 @@ export default function Products() {
       <AdminHead title="Products and prices" count={products.length} />
       <Waiting count={waiting} />
       <p className="mb-4 max-w-measure text-ink-soft">
-        A seller pays the price that stood beside the terms that they accepted, for 30 days. A new price counts from the
-        day after tomorrow at the earliest.
+        For 30 days, a seller pays the price shown with the terms they accepted. A new price applies from the day after
+        tomorrow at the earliest.
       </p>
       <Table
         caption="Products and prices"

@@ -4,7 +4,7 @@ import { RadioCards } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { TextArea, TextField } from '~/ui/text-field';
 
-const HINTS = { review: 'What they said of us, in their words', story: 'How their sale went' };
+const HINTS = { review: 'What they said about us, in their words', story: 'How their sale went' };
 const KINDS = STORY_KINDS.map((value) => ({ value, label: KIND_LABELS[value], hint: HINTS[value] }));
 
 /** The fields of a review or a story. */

@@ -28,7 +28,7 @@ export default function SwitchCodeOff() {
   const view = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog view={view} label="Switch off" danger obstacle={view.active ? null : 'It is switched off already.'}>
-      No one will be able to use <b>{view.code}</b> from now on. Sellers who have used it stay registered. To switch it
+      No one will be able to use <b>{view.code}</b> from now on. Sellers who have used it stay registered. Switching it
       on again needs two managers. We will not send an email.
     </ConfirmDialog>
   );

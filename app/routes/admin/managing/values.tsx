@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { countProposals } from '~/domain/managing/proposal/queries.server';
 import { getValues } from '~/domain/managing/values/queries.server';
+import { switchesInWords } from '~/domain/managing/values/rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -46,7 +47,9 @@ export default function Values() {
           { label: 'Benchmark, from offer to exchange', value: days === null ? '—' : `${days} days` },
           { label: 'Tags', value: listed(values.tags) },
           { label: 'Tags that customers see', value: listed(values.customer_tags) },
+          { label: 'Thirdfort reminds people', value: values.identity_partner_reminds ? 'Yes' : 'No' },
           { label: 'Thirdfort v2 from', value: switchover === null ? '—' : dayAsRead(switchover) },
+          { label: 'Switched off', value: switchesInWords(values.switched_off) ?? 'Nothing' },
         ]}
       />
       <SummaryList

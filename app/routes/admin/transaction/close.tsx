@@ -42,7 +42,11 @@ export const loader = dialog.loader;
 export const action = dialog.action;
 
 const OUTCOMES = Object.entries(CLOSED_AS).map(([value, label]) => ({ value, label }));
-const KEEP = { value: 'keep', label: 'Keep it open', hint: 'The seller goes on after all. We will not send an email.' };
+const KEEP = {
+  value: 'keep',
+  label: 'Keep it open',
+  hint: 'The seller wants to continue after all. We will not send an email.',
+};
 
 export default function CloseSale() {
   const view = useLoaderData<typeof loader>();
@@ -58,9 +62,10 @@ export default function CloseSale() {
         </p>
       )}
       <p>
-        Checks under way are aborted, nothing more is ordered, links into the sale end, and the home is not offered to
-        buyers. Orders stay as they are: nothing is paid back. If only the buyer has gone, end the purchase instead, and
-        the sale looks for another one. A sale that completes is closed by its date, in Significant Dates.
+        Checks under way are aborted, nothing more is ordered, links to the sale stop working, and the home is not
+        offered to buyers. Orders stay as they are: nothing is paid back. If only the buyer has left, end the purchase
+        instead. The sale then waits for another buyer. A sale that completes is closed by its date, in Significant
+        Dates.
       </p>
     </>
   );

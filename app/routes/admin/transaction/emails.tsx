@@ -1,12 +1,12 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { listEmailsOfDeal } from '~/domain/email/deal-queries.server';
-import { emailKindWords, mayGoAgain } from '~/domain/email/rules';
+import { emailKindWords, mayGoAgain, RETURNED_WORDS } from '~/domain/email/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { Banner, Notice } from '~/ui/feedback';
+import { Banner, Notice, Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
@@ -15,18 +15,24 @@ import { LetterPreview } from '../shared/letter-preview';
 import { NewAddress } from '../shared/new-address';
 import { EmailTag } from './email-tag';
 import { FETCHING, onTransaction } from './params';
+import { RemindersCard } from './reminders/card';
+import { remindersView } from './reminders/card.server';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const { id } = params;
-  const { items, list } = await listPage(
-    pageOf(url.searchParams),
-    (query) => urls.adminTransaction(id, 'emails', query),
-    (skip, take) => listEmailsOfDeal(id, skip, take),
-  );
+  const [{ items, list }, reminders] = await Promise.all([
+    listPage(
+      pageOf(url.searchParams),
+      (query) => urls.adminTransaction(id, 'emails', query),
+      (skip, take) => listEmailsOfDeal(id, skip, take),
+    ),
+    remindersView(id),
+  ]);
   const today = await currentRecipients(items.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     id,
     list,
+    reminders,
     wasSentAgain: url.searchParams.get('again') === 'true',
     emails: items.map(({ kind, at, ...email }) => ({
       ...email,
@@ -40,7 +46,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
 type Email = ReturnType<typeof useLoaderData<typeof loader>>['emails'][number];
 
 export default function Emails() {
-  const { id, list, emails, wasSentAgain } = useLoaderData<typeof loader>();
+  const { id, list, emails, reminders, wasSentAgain } = useLoaderData<typeof loader>();
   return (
     <>
       {wasSentAgain && <Banner tone="ok">We’re sending the email again. You can see here whether it arrives.</Banner>}
@@ -65,6 +71,7 @@ export default function Emails() {
         </ul>
         <ListFooter list={list} href={(query) => urls.adminTransaction(id, 'emails', query)} />
       </Section>
+      <RemindersCard saleId={id} {...reminders} />
       <Outlet />
     </>
   );
@@ -75,12 +82,13 @@ const againUrl = (saleId: string, { id, status, resultsOf }: Email) =>
   resultsOf !== null && status === 'sent' ? urls.adminSendResults(saleId, resultsOf) : urls.adminSendAgain(saleId, id);
 
 function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
-  const { what, to, today, status, at, why, subject, text } = email;
+  const { what, to, today, status, at, why, subject, text, returned, returnedWhy } = email;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3>{what}</h3>
         <EmailTag status={status} />
+        {returned && <Tag tone="bad">{RETURNED_WORDS[returned].tag}</Tag>}
         <span className="text-sm text-ink-soft">{at}</span>
       </div>
       <p className="text-sm wrap-anywhere">
@@ -88,6 +96,7 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
         <NewAddress to={to} today={today} />
       </p>
       {why && <p className="text-sm text-ink-soft wrap-anywhere">{why}</p>}
+      {returnedWhy && <p className="text-sm text-ink-soft wrap-anywhere">{returnedWhy}</p>}
       {mayGoAgain(status) && (
         <div className="mt-2">
           <LinkButton dialog small variant="quiet" href={againUrl(saleId, email)}>

@@ -19,7 +19,7 @@ import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './labels';
 
 /** The transaction's status, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {
-  const { group, payment, legalsStartedAt, possibleDuplicate, progress } = head;
+  const { address, group, payment, legalsStartedAt, possibleDuplicate, progress } = head;
   return (
     <>
       {progress.cancelled && <Tag tone="bad">Cancelled {formatDay(progress.cancelled.statedOn)}</Tag>}
@@ -37,7 +37,15 @@ export function Badges({ head }: { head: SaleHead }) {
         <Tag tone="bad">Unpaid</Tag>
       )}
       {legalsStartedAt && <Tag tone="ok">Legals started {formatDay(legalsStartedAt)}</Tag>}
-      {possibleDuplicate && <Tag tone="wait">Possible duplicate</Tag>}
+      {possibleDuplicate && (
+        <Link
+          // Duplicates have the same postcode.
+          to={urls.adminTransactions({ q: address.postcode ?? '' })}
+          className="inline-flex min-h-11 items-center lg:min-h-6"
+        >
+          <Tag tone="wait">Possible duplicate</Tag>
+        </Link>
+      )}
     </>
   );
 }

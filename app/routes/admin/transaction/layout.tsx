@@ -3,14 +3,21 @@ import { addressLines } from '~/domain/address/rules';
 import { getSaleHead, type SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/sale/tabs-rules';
 import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
+import { listOpenOf } from '~/domain/update-request/queries.server';
+import { getSaleWork } from '~/domain/work/queries.server';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, KeyFacts, Missing, Summary } from './head';
+import { openUpdateView } from './open-update-view';
+import { OpenUpdates } from './open-updates';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';
+import { WorkStrip } from './work-strip';
+import { stripView } from './work-strip.server';
 
 type Data = { head: SaleHead; tab: TransactionTab };
 
@@ -22,20 +29,30 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
-  const head = await getSaleHead(params.id);
+export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url }) => {
+  const present = now();
+  const [head, updates, work] = await Promise.all([
+    getSaleHead(params.id),
+    listOpenOf({ saleId: params.id }),
+    getSaleWork(params.id, present),
+  ]);
   const isEditing = url.searchParams.get('tags') === 'edit';
-  return { head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null };
+  return {
+    ...{ head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null },
+    updates: updates.map((update) => openUpdateView({ ...update, saleId: params.id }, present)),
+    work: stripView(work, viewer.userId, present),
+  };
 });
 
 export default function Transaction() {
-  const { head, tab, toAdd } = useLoaderData<typeof loader>();
-  const { sellers, purchases, orders, searches } = head.counts;
+  const { head, tab, toAdd, updates, work } = useLoaderData<typeof loader>();
+  const { sellers, purchases, orders, searches, notes } = head.counts;
   const counts: Partial<Record<TransactionTab, number>> = {
     sellers,
     'purchase-intents': purchases,
     orders,
     searches,
+    notes,
   };
   return (
     <>
@@ -45,7 +62,9 @@ export default function Transaction() {
         <Summary head={head} />
         <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
       </div>
+      <OpenUpdates updates={updates} />
       <Missing head={head} tab={tab} />
+      <WorkStrip id={head.id} work={work} />
       <Tabs
         id="sections"
         label="Transaction sections"

@@ -40,8 +40,8 @@ export default function ReopenSale() {
     <>
       {closedFor && <p className="whitespace-pre-line wrap-anywhere">It was closed because: {closedFor}</p>}
       <p>
-        The sale goes on where it was, and its links work again. Checks that were aborted stay aborted: order them
-        again. We will not send an email, so tell its people yourself.
+        The sale continues where it was, and its links work again. Checks that were aborted stay aborted, so order them
+        again. We will not send an email, so tell the people in it yourself.
       </p>
     </>
   );

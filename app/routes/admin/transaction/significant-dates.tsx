@@ -69,8 +69,8 @@ export default function SignificantDatesDialog() {
   const view = useLoaderData<typeof loader>();
   const intro = (
     <p className="text-ink-soft">
-      For {view.buyer}’s purchase. Leave all three fields blank if there is no date. Aborted, the purchase ends: checks
-      under way are aborted, and links into it end.
+      For {view.buyer}’s purchase. Leave all three fields blank if there is no date. An aborted purchase ends: checks
+      under way are aborted, and links to it stop working.
     </p>
   );
   return (
@@ -91,7 +91,7 @@ export default function SignificantDatesDialog() {
           ))}
           <ProgressLetters
             letters={view.letters}
-            when="How far the purchase has come, where that is new, is emailed 10 minutes after you save. Take the day away before then, and nothing is sent."
+            when="If a date is a new step for the purchase, we email it 10 minutes after you save. If you clear the date before then, nothing is sent."
           />
         </>
       )}

@@ -7,6 +7,7 @@ import {
   type SolicitorsTab,
 } from '~/domain/reporting/sale/partners-queries.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
+import { listReports } from '~/domain/solicitor-report/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
@@ -22,12 +23,14 @@ import { EMAIL_WORDS } from './assign/labels';
 import { EmailTag } from './email-tag';
 import { dayOf, emailOf, emailsOf, phoneOf, postal } from './formats';
 import { FETCHING, onTransaction } from './params';
+import { Reports } from './reports';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
-  const { emails, ...tab } = await getSolicitorsTab(params.id);
+  const [{ emails, ...tab }, reports] = await Promise.all([getSolicitorsTab(params.id), listReports(params.id)]);
   const today = await currentRecipients(emails.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     ...tab,
+    reports,
     emails: emails.map((email) => ({ ...email, today: today.get(email.id) ?? email.to })),
     id: params.id,
   };
@@ -60,6 +63,7 @@ export default function Solicitors() {
             comments={tab.sellerComments}
           />
           <Side title="Buyer solicitor" side={buyer} dates={tab.buyers.map(introduced)} comments={tab.buyerComments} />
+          <Reports id={id} reports={tab.reports} />
           <Emails tab={tab} />
         </>
       )}
@@ -70,7 +74,7 @@ export default function Solicitors() {
 
 const introduced = ({ name, introducedAt, isDisputed }: SolicitorsTab['buyers'][number]) => ({
   label: `Introduced to ${name}`,
-  value: dayOf(introducedAt) ?? (isDisputed ? 'Not the buyer, says the seller' : 'Buyer to introduce'),
+  value: dayOf(introducedAt) ?? (isDisputed ? 'Seller says: not my buyer' : 'Buyer to introduce'),
 });
 
 interface SideProps {

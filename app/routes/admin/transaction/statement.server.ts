@@ -20,7 +20,11 @@ export function viewOfStatement(found: AgreementOfDeal) {
   return {
     name: `${customer.firstName} ${customer.lastName}`,
     refused:
-      right === 'cancelled' ? 'This is cancelled already' : right === 'over' ? null : whyNotCancelled(agreement, today),
+      right === 'cancelled'
+        ? 'This has already been cancelled'
+        : right === 'over'
+          ? null
+          : whyNotCancelled(agreement, today),
     lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
     done,
     due: order && order.total > 0 ? formatPounds(due) : null,

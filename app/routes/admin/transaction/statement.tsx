@@ -28,7 +28,7 @@ export function StatementDialog({ view }: { view: View }) {
   ) : (
     <>
       <p className="wrap-anywhere">
-        {name} may cancel until the end of {lastDay}. What counts is the day on which the statement was sent. No one has
+        {name} may cancel until the end of {lastDay}. The day that counts is the day the statement was sent. No one has
         to agree to it. Checks that are under way are aborted, and nothing more is ordered.
       </p>
       {due && (

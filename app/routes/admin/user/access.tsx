@@ -82,7 +82,7 @@ const WORDS: Record<AccessChange, Words> = {
     title: 'Remove as a manager',
     label: 'Remove as a manager',
     already: 'is not a manager',
-    follows: (name) => `${name} will stay staff, but will not be a manager any more. We will not send an email.`,
+    follows: (name) => `${name} will stay staff, but will no longer be a manager. We will not send an email.`,
   },
 };
 

@@ -2,6 +2,8 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { type AccessChange, accessChanges, endsAccess } from '~/domain/account/rules';
 import { getErasedAt, getStanding, getUser } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { findAddressMark } from '~/domain/email/return-queries.server';
+import { RETURNED_WORDS } from '~/domain/email/rules';
 import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -35,8 +37,10 @@ export const loader = page(userPage, async ({ viewer, params: { id } }) => {
     getStanding(viewer, id),
   ]);
   const isSelf = id === viewer.userId;
+  const mark = await findAddressMark(user.email);
   return {
     user,
+    mark: mark && { words: RETURNED_WORDS[mark.kind].mark, why: mark.why, day: formatDay(mark.came_at) },
     erased: erasedAt && formatDay(erasedAt),
     isSelf,
     isManager: standing.is_manager,
@@ -57,7 +61,7 @@ const ACCESS: Record<AccessChange, string> = {
 };
 
 export default function User() {
-  const { user, erased, isSelf, isManager: isMarked, changes, deals, hasMore } = useLoaderData<typeof loader>();
+  const { user, mark, erased, isSelf, isManager: isMarked, changes, deals, hasMore } = useLoaderData<typeof loader>();
   const { _id: id, active, type, correspondence_address } = user;
   return (
     <>
@@ -86,6 +90,14 @@ export default function User() {
       {erased && (
         <div className="mb-5">
           <Notice>This person was erased on {erased}. The account cannot be used again.</Notice>
+        </div>
+      )}
+      {mark && (
+        <div className="mb-5">
+          <Notice>
+            {mark.words} We heard of it on {mark.day}
+            {mark.why ? `: ${mark.why}` : '.'}
+          </Notice>
         </div>
       )}
       <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
@@ -138,7 +150,7 @@ export default function User() {
             rows={deals.map(dealRow)}
             empty={
               erased
-                ? 'Nothing is left of their sales and purchases.'
+                ? 'Their sales and purchases have been deleted.'
                 : `${user.first_name} has no sales or purchases yet.`
             }
           />

@@ -60,9 +60,9 @@ export default function Erase() {
   return (
     <ConfirmDialog view={view} danger obstacle={obstacle}>
       <p>
-        {name} will be deleted from everything we hold. This cannot be undone. They will be signed out everywhere and
-        will not be able to sign in. If they sign up again with the same email address, they will get a new, empty
-        account. We will not send an email.
+        We will delete {name}’s personal data, except what is listed below. This cannot be undone. They will be signed
+        out everywhere and will not be able to sign in. If they sign up again with the same email address, they will get
+        a new, empty account. We will not send an email.
       </p>
       <Part title="Deleted now">
         Name, email, mobile number and address; identity checks; emails; messages; what they wrote; what staff noted

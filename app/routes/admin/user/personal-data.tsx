@@ -22,7 +22,7 @@ export default function PersonalData() {
     <Dialog title="Download personal data" closeHref={urls.adminUser(id)}>
       <p>
         You will get a JSON file with everything we hold about {name}, to send to them. It has nothing about other
-        people in their sales and purchases. The audit log will say that you downloaded it.
+        people in their sales and purchases. We record the download in the audit log.
       </p>
       <Form method="post" reloadDocument action={urls.adminUserPersonalDataFile(id)} data-download className="mt-5">
         <NoScriptField />

@@ -8,7 +8,8 @@ import { answerAsk } from './ask-for-link.server';
 const { loader, action } = calls(
   api.post(
     {
-      summary: 'Sends a link to sign up with. A person who is signed in with this email already is told where to go.',
+      summary:
+        'Sends a link to sign up with. If someone is already signed in with this email address, returns where to send them.',
       access: 'public',
       body: signUpCall,
       answer: z.union([messageEntity, z.strictObject({ redirectTo: z.string() })]),

@@ -21,7 +21,7 @@ const query = withRequestSchema(
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Checks a token of the bot check. The next call that signs in or up then needs none of its own.',
+      summary: 'Verifies a bot-check token. The next sign-in or sign-up call then does not need one.',
       access: 'public',
       query,
       answer: success,

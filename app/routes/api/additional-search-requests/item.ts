@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.patch(
     {
       ...staffCallById('Failed to update status. Please try again.'),
-      summary: 'Moves a request on. A fee approval names the fee when it is sent.',
+      summary: 'Updates the status of a request. Send the fee with a fee approval.',
       change: requestChange,
       answer: additionalRequest,
       refusals: [409],

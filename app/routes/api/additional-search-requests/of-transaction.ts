@@ -10,7 +10,7 @@ const { loader, action } = calls(
   api.get(
     {
       ...staffOnTransaction('Failed to load additional search requests'),
-      summary: 'What else the seller of a transaction was asked for, the newest first.',
+      summary: 'Information requests sent to the seller, newest first.',
       answer: z.array(additionalRequest),
     },
     ({ params }) => listAdditionalRequests(params.id),

@@ -10,7 +10,7 @@ const query = withRequestSchema(z.object({ id: z.string() }), z.object({ id: z.s
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'All that is known of an address that was looked up.',
+      summary: 'Full details of an address from the look-up.',
       access: 'signed-in',
       query,
       answer: address,

@@ -11,7 +11,7 @@ import { company, companyOfRegister } from '../contract/entities-deal.server';
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'A company by its number: one of ours, else what the public register knows. That one has no id.',
+      summary: 'A company by its number, from our records or from Companies House. One from Companies House has no id.',
       access: 'staff',
       params: z.object({ number: z.string() }),
       answer: z.union([company, companyOfRegister]),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
 
+export { agentSale } from '~/domain/agent-access/entity-schema';
 export { check } from '~/domain/identity-check/entity-schema';
 export { brand } from '~/domain/partner/brand/entity-schema';
 export {
@@ -13,9 +14,13 @@ export {
 } from '~/domain/partner/estate-agent/entity-schema';
 export { lawFirm } from '~/domain/partner/law-firm/entity-schema';
 export { groupToChoose, lawyer, lawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
+export { reminder, remindersOfTransaction } from '~/domain/reminder/entity-schema';
 export { search, searchOrder } from '~/domain/search/entity-schema';
 export { additionalRequest } from '~/domain/search/requests/entity-schema';
+export { solicitorReport } from '~/domain/solicitor-report/entity-schema';
 export { event } from '~/domain/timeline/entity-schema';
+export { updateRequest } from '~/domain/update-request/entity-schema';
+export { workPage } from '~/domain/work/entity-schema';
 
 export const searchResult = entity('SearchResult', 'A transaction that the search of the back office found.', {
   id,

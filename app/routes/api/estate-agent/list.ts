@@ -15,7 +15,7 @@ const { loader, action } = calls(
   api.get(
     {
       summary:
-        'Estate agents by brand and office. “limit” is where the page ends, not how long it is. Customers ask with an empty filter, and read the names of all of them.',
+        'Estate agents by brand and office. “limit” is the end of the range, not the page size. Customers ask with an empty filter, and read the names of all of them.',
       access: 'signed-in',
       query: estateAgentListQuery,
       answer: z.union([estateAgentPage, allEstateAgents]),

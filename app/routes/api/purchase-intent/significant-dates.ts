@@ -11,7 +11,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...staffCallById(),
-      summary: 'Sets significant dates. One that is not sent stays, null takes it away.',
+      summary: 'Sets significant dates. Dates you do not send stay as they are. Null clears a date.',
       change: significantDatesChange,
       unfit: nothingProvidedError,
       answer: purchaseIntent,

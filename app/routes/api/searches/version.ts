@@ -8,7 +8,7 @@ const { loader, action } = calls(
   api.get(
     {
       ...transactionParams,
-      summary: 'Whether the searches of a transaction are as they were.',
+      summary: 'Version of a transaction’s searches, to check for changes.',
       access: 'staff',
       answer: shownVersion,
     },

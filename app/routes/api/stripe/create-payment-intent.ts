@@ -8,7 +8,7 @@ const { loader, action } = calls(
   api.post(
     {
       summary:
-        'Begins a card payment: of a sale, or with `orderId` of an extra fee. What it says about money is compared with our own prices.',
+        'Starts a card payment for a sale or, with `orderId`, for an extra fee. Amounts are checked against our own prices.',
       access: 'signed-in',
       body: paymentIntentRequest,
       answer: z.strictObject({ clientSecret: text, totalAmount: z.number().min(0) }),

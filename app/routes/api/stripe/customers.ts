@@ -7,7 +7,7 @@ import { text } from '../contract/entities.server';
 const { loader, action } = calls(
   api.post(
     {
-      summary: 'Makes the person who is signed in known to the payment provider.',
+      summary: 'Creates the signed-in person as a customer at the payment provider.',
       access: 'signed-in',
       answer: z.strictObject({ id: text }),
       refusals: [429, 502, 503],

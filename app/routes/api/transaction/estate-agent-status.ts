@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...staffOnTransaction(GETTING_TRANSACTION_FAILED),
-      summary: 'Sets how far the estate agent of a sale is known.',
+      summary: 'Sets the estate agent status of a sale.',
       change: agentStatus,
       answer: transaction,
       refusals: [409],

@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...transactionCall(GETTING_TRANSACTION_FAILED),
-      summary: 'Says which estate agent sells the home.',
+      summary: 'Sets the estate agent of a sale.',
       change: agentChoice,
       answer: transaction,
       refusals: [409],

@@ -11,7 +11,7 @@ const transactionPage = entity('TransactionPage', 'A page of transactions.', pag
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Transactions, the newest first. “limit” is where the page ends, not how long it is.',
+      summary: 'Transactions, the newest first. “limit” is the end of the range, not the page size.',
       resource: 'Overview',
       access: 'staff',
       query: saleListQuery,

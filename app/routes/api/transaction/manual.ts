@@ -13,7 +13,7 @@ const MAX_VALUES_OF_UNIT = 40;
 const { loader, action } = calls(
   api.post(
     {
-      summary: 'Makes a group and all of its transactions. With an _id, sending it twice makes one.',
+      summary: 'Creates a group and its transactions. If you send an _id, sending twice creates one.',
       access: 'staff',
       body: manualTransactions,
       maxValues: MAX_UNITS * MAX_VALUES_OF_UNIT,

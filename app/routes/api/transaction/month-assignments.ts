@@ -7,7 +7,7 @@ import { firmAssignments } from '../contract/entities-work.server';
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'To which law firms transactions were given in a month.',
+      summary: 'Transactions assigned to each law firm in a month.',
       access: 'staff',
       params: month,
       answer: z.array(firmAssignments),

@@ -10,7 +10,7 @@ const groupPage = entity('TransactionsGroupPage', 'A page of transactions groups
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Groups, the newest first. “limit” is where the page ends, not how long it is.',
+      summary: 'Groups, the newest first. “limit” is the end of the range, not the page size.',
       access: 'staff',
       query: groupListQuery,
       answer: groupPage,

@@ -9,7 +9,7 @@ const failure = 'Error creating active customer';
 const { loader, action } = calls(
   api.post(
     {
-      summary: 'Makes a customer.',
+      summary: 'Creates a customer.',
       access: 'staff',
       body: newUser,
       unfit: failure,

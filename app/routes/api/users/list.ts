@@ -10,7 +10,7 @@ const userPage = entity('UserPage', 'A page of users.', pageOf(user));
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Users, the newest first. “limit” is where the page ends, not how long it is.',
+      summary: 'Users, the newest first. “limit” is the end of the range, not the page size.',
       access: 'staff',
       query: userListQuery,
       answer: userPage,

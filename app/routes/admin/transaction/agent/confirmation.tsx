@@ -24,7 +24,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={urls.adminAssignEstateAgent(saleId)} />}
       <ConfirmCard
-        label={conflict ? 'Save mine' : labelOf(view, title)}
+        label={conflict ? 'Save my version' : labelOf(view, title)}
         backHref={view.amend}
         fields={{
           ...{ estateAgentId, digest, version: String(conflict?.version ?? version) },

@@ -1,9 +1,11 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { findLastLook } from '~/domain/agent-access/contact-queries.server';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/partners-queries.server';
 import { findNamedAgent } from '~/domain/sale/estate-agent/named-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { assignAgentWords, introductionStep } from '~/domain/sale/estate-agent/rules';
+import { formatWeekday } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
@@ -18,14 +20,22 @@ import { FETCHING, onTransaction } from '../params';
 import { AgentIntroduction } from './introduction';
 
 export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
-  const [tab, { isPaid, current, introductions }, named] = await Promise.all([
+  const [tab, { isPaid, current, introductions }, named, look] = await Promise.all([
     getEstateAgentTab(id),
     getAgentSituation(id),
     findNamedAgent(id),
+    findLastLook(id),
   ]);
   const [last = null] = introductions;
   const email = current?.valuer?.email ?? null;
-  return { ...tab, named, introduction: { step: introductionStep({ isPaid, email, last }), email, last } };
+  const seen = look && `Seen by ${look.who} on ${formatWeekday(look.at)}`;
+  return {
+    ...tab,
+    named,
+    seen,
+    isPaid,
+    introduction: { step: introductionStep({ isPaid, email, last }), email, last },
+  };
 });
 
 const NONE: Record<EstateAgentTab['status'], string> = {
@@ -36,7 +46,7 @@ const NONE: Record<EstateAgentTab['status'], string> = {
 };
 
 export default function EstateAgent() {
-  const { status, agent, named, introduction } = useLoaderData<typeof loader>();
+  const { status, agent, named, introduction, seen, isPaid } = useLoaderData<typeof loader>();
   const { id } = useOutletContext<SaleHead>();
   const open = (
     <LinkButton dialog small variant={agent ? 'quiet' : undefined} href={urls.adminAssignEstateAgent(id)}>
@@ -71,6 +81,14 @@ export default function EstateAgent() {
             { label: 'Address', value: postal(agent.address) },
           ]}
         />
+        <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <span className="text-ink-soft">{seen ?? 'No one there has looked at this sale yet.'}</span>
+          {isPaid && (
+            <Link to={urls.adminViewAsAgent(id)} preventScrollReset>
+              View as the agent
+            </Link>
+          )}
+        </p>
       </Section>
       <AgentIntroduction saleId={id} agentId={agent.id} introduction={introduction} />
       <People title="Valuers" people={agent.valuers} empty="There are no valuers." />
@@ -80,8 +98,8 @@ export default function EstateAgent() {
           items={[
             { label: 'Conducts seller checks', value: yesNo(agent.requestsSellerChecks) },
             { label: 'Conducts buyer checks', value: yesNo(agent.requestsBuyerChecks) },
-            { label: 'Receives seller checks', value: yesNo(agent.receivesSellerChecks) },
-            { label: 'Receives buyer checks', value: yesNo(agent.receivesBuyerChecks) },
+            { label: 'Receives seller checks (not used)', value: yesNo(agent.receivesSellerChecks) },
+            { label: 'Receives buyer checks (not used)', value: yesNo(agent.receivesBuyerChecks) },
             { label: 'Requester emails', value: emailsOf(agent.requesterEmails) },
           ]}
         />

@@ -83,7 +83,7 @@ export default function ConfirmSolicitors() {
                 <Checkbox
                   field={form.field('conflict_of_interest_confirmed')}
                   label="The firm may act for both sides"
-                  hint="Your name is kept with this."
+                  hint="We will record that you confirmed this."
                 />
               )}
             </div>
@@ -94,7 +94,7 @@ export default function ConfirmSolicitors() {
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             {!obstacle && (
               <Button small busyLabel="Assigning…">
-                {conflict ? `Save mine: ${sending(toSend)}` : sending(toSend)}
+                {conflict ? `Save my version: ${sending(toSend)}` : sending(toSend)}
               </Button>
             )}
             <Link to={amend} preventScrollReset className="inline-flex min-h-11 items-center">
@@ -209,7 +209,7 @@ function addressed(to: Recipients): string {
 const WENT = {
   queued: 'on its way since',
   sending: 'on its way since',
-  sent: 'went on',
+  sent: 'sent on',
   skipped: 'was skipped on',
   failed: 'failed on',
 } as const;

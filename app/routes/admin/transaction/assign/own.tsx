@@ -78,7 +78,8 @@ export default function OwnSolicitor() {
   const view = useLoaderData<typeof loader>();
   const intro = (
     <p className="text-ink-soft">
-      This is what {view.by} told us. The firm gets a lawyer group that is not on our panel. No email is sent.
+      This is what {view.by} told us. We will add the firm with a lawyer group that is not on our panel. We will not
+      send an email.
     </p>
   );
   return (

@@ -81,7 +81,7 @@ function Generation({ view: { isV2, switchover } }: { view: ChecksView }) {
   if (isV2) return null;
   return (
     <p className="mb-5 text-ink-soft">
-      Thirdfort v1: orders name no recipient emails, so results come to us alone and are not shared with the solicitor.
+      Thirdfort v1: orders name no recipient emails, so only we receive the results. The solicitor does not.
       {switchover && ` Transactions created after ${dayOf(switchover)} use v2.`}
     </p>
   );

@@ -21,7 +21,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 
 /** What was sent or ordered with the earlier answers, and what to do again. */
 export function SentBefore({ sent }: { sent: readonly SentItem[] }) {
-  if (sent.length === 0) return <p className="mt-3">Nothing that rests on this was sent or ordered before.</p>;
+  if (sent.length === 0) return <p className="mt-3">Nothing that depends on this was sent or ordered before.</p>;
   return (
     <>
       <p className="mt-3">This was sent or ordered before, and stays as it is:</p>

@@ -73,7 +73,7 @@ export default function Correction() {
         <TextArea
           field={form.field('answer')}
           label="What did you do?"
-          hint="The customer reads this on their dashboard. This sends no email."
+          hint="The customer reads this on their dashboard. We will not send an email."
         />
       )}
     </DialogForm>

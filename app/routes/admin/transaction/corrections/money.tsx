@@ -41,11 +41,11 @@ export default function CorrectMoney() {
     <CorrectionForm id="money" view={view}>
       {(form) => (
         <>
-          <Funding field={form.field} label="Where is the rest of the money coming from?" />
+          <Funding field={form.field} label="Where is the money coming from?" />
           <YesNo
             field={form.field('funding.gifts')}
             label="Is any of the money a gift?"
-            hint="With another answer than yes, everyone who gives money is taken off the purchase."
+            hint="If the answer is not yes, everyone who gives money is removed from the purchase."
             notSure
           />
         </>

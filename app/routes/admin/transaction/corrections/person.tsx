@@ -32,7 +32,7 @@ export function PersonCorrection({
             field={form.field}
             own={{
               correspondenceAddress: (
-                <FieldGroup label="Correspondence address">
+                <FieldGroup label="Address for letters">
                   <AddressForm form={form} name="correspondenceAddress" anyCountry />
                 </FieldGroup>
               ),

@@ -32,8 +32,8 @@ export default function Corrections() {
     <>
       <Section title="Corrections">
         <p className="mb-4">
-          What we corrected of what customers told us. Corrections are made where the answers stand, on the Property,
-          Sellers and Purchase Intents tabs.
+          Corrections to what customers told us. Make a correction where the answer is shown, on the Property, Sellers
+          and Purchase Intents tabs.
         </p>
         <Table
           caption="Corrections"

@@ -59,7 +59,7 @@ export default function AcceptBuyer() {
       {isDisputed && <Notice>The seller says that this is not their buyer.</Notice>}
       <p className="wrap-anywhere">
         {name} will see this sale on their dashboard: its estate agent, searches and dates. Their identity can then be
-        checked.{letters.length === 0 && ' This sends no email.'}
+        checked.{letters.length === 0 && ' We will not send an email.'}
       </p>
       {offer && <ItsOffer offer={offer} agreedPrice={agreedPrice} name={name} />}
       {isInstead && <Replaced others={others} sent={sent} />}

@@ -18,7 +18,7 @@ export function Replaced({ others, sent }: ReplacedProps) {
   return (
     <>
       <p className="mt-3 wrap-anywhere">
-        {others.map(({ name }) => name).join(', ')} will see nothing of this sale any more, and will have no solicitor
+        {others.map(({ name }) => name).join(', ')} will no longer see anything of this sale, and will have no solicitor
         and no sale-agreed date here.
       </p>
       <Sent sent={sent} />
@@ -32,7 +32,7 @@ export function Sent({ sent }: { sent: readonly SentAboutBuyer[] }) {
     return <p className="mt-3">No introduction, instruction or identity check was sent for this buyer.</p>;
   return (
     <>
-      <p className="mt-3">This was sent or ordered and stays so:</p>
+      <p className="mt-3">This was sent or ordered, and stays as it is:</p>
       <ul className="list-disc pl-5">
         {sent.map(({ what, of, status, at }) => (
           <li key={`${what}${of}${at}`} className="wrap-anywhere">

@@ -44,7 +44,11 @@ export const loader = dialog.loader;
 export const action = dialog.action;
 
 const ENDS = { value: 'fallen_through', label: 'It has fallen through', hint: 'Aborted today.' };
-const KEEP = { value: 'keep', label: 'Keep it', hint: 'The buyer goes on after all. We will not send an email.' };
+const KEEP = {
+  value: 'keep',
+  label: 'Keep it',
+  hint: 'The buyer wants to continue after all. We will not send an email.',
+};
 
 export default function StopPurchase() {
   const view = useLoaderData<typeof loader>();
@@ -60,8 +64,8 @@ export default function StopPurchase() {
         </p>
       )}
       <p className="wrap-anywhere">
-        The purchase by {buyer} ends: their checks under way are aborted, and links into the purchase end. The sale goes
-        on and looks for another buyer.
+        The purchase by {buyer} ends: their checks under way are aborted, and links to the purchase stop working. The
+        sale continues and waits for another buyer.
       </p>
     </>
   );

@@ -1,11 +1,14 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { findReady } from '~/domain/deal/ready-queries.server';
 import { findOffer } from '~/domain/purchase/offer/queries.server';
 import { type Offer, offeredBy, offerWords } from '~/domain/purchase/offer/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { page } from '~/routes/shared/handler.server';
+import { ReadyLines } from '~/routes/shared/ready-list';
 import { EmptyState } from '~/ui/feedback';
+import { Section } from '~/ui/page';
 import { Pagination } from '~/ui/paging';
 import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
@@ -14,12 +17,16 @@ import { Purchase } from './purchase';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const number = pageIn(url);
-  const [purchases, offer] = await Promise.all([listPurchasesOfSale(params.id, number), findOffer(params.id)]);
-  return { number, purchases, offer };
+  const [purchases, offer, ready] = await Promise.all([
+    listPurchasesOfSale(params.id, number),
+    findOffer(params.id),
+    findReady({ saleId: params.id }, { as: 'staff' }),
+  ]);
+  return { number, purchases, offer, ready };
 });
 
 export default function Purchases() {
-  const { number, purchases, offer } = useLoaderData<typeof loader>();
+  const { number, purchases, offer, ready } = useLoaderData<typeof loader>();
   const { id, counts } = useOutletContext<SaleHead>();
   return (
     <>
@@ -30,6 +37,11 @@ export default function Purchases() {
       {purchases.map((purchase) => (
         <Purchase key={purchase.id} purchase={purchase} offer={offer} saleId={id} />
       ))}
+      {ready && (
+        <Section title="Ready to exchange">
+          <ReadyLines lines={ready.lines} verdict={ready.verdict} whose="Their" />
+        </Section>
+      )}
       <Pagination
         page={number}
         pages={Math.ceil(counts.purchases / PURCHASES_A_PAGE)}

@@ -43,8 +43,8 @@ export default function TakeAcceptanceBack() {
   ) : (
     <>
       <p className="wrap-anywhere">
-        {name} will see nothing of this sale any more, and will have no solicitor and no sale-agreed date here. This
-        sends no email.
+        {name} will no longer see anything of this sale, and will have no solicitor and no sale-agreed date here. We
+        will not send an email.
       </p>
       <Sent sent={sent} />
     </>

@@ -34,10 +34,10 @@ export function RequestsCard({ requests }: { requests: readonly ShownRequest[] |
           <NewRequests saleId={id} sellerEmail={sellerEmail} requests={requests} />
           <Table
             caption="Additional information requests"
-            columns={['Request', 'Status', 'Asked for', 'Answer', 'Next step'].map((label) => ({ label }))}
+            columns={['Request', 'Status', 'Created', 'Answer', 'Next step'].map((label) => ({ label }))}
             stacks
             rows={requests.map((request) => requestRow(id, sellerEmail, request))}
-            empty="You have not asked the seller for anything else yet."
+            empty="There are no information requests yet."
           />
         </>
       )}

@@ -45,7 +45,7 @@ export default function SendFeeApproval() {
   const intro = view.isPending ? (
     <p className="text-ink-soft">{INTRO}</p>
   ) : (
-    <Notice>This request was sent already.</Notice>
+    <Notice>This request has already been sent.</Notice>
   );
   return (
     <DialogForm id="fee" view={view} intro={intro} label="Send fee approval by email" disabled={!view.isPending}>

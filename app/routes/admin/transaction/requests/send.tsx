@@ -45,7 +45,7 @@ export default function SendRequest() {
   const view = useLoaderData<typeof loader>();
   const { wasSent, to, type, letter } = view;
   return (
-    <ConfirmVersion view={view} label={`Email ${to}`} obstacle={wasSent && 'This request was sent already.'}>
+    <ConfirmVersion view={view} label={`Email ${to}`} obstacle={wasSent && 'This request has already been sent.'}>
       <p className="wrap-anywhere">
         {requestLabels[type]}: we’ll email <b>{to}</b> straight away.
       </p>

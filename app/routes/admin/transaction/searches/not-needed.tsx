@@ -40,8 +40,8 @@ export default function NotNeeded() {
     <Notice>{refused}.</Notice>
   ) : (
     <p>
-      The supplier cancelled the {label} search. Marked as not needed, it counts as settled: the searches are back once
-      all others are.{letters.length === 0 && ' This sends no email.'}
+      The supplier cancelled the {label} search. If you mark it as not needed, it counts as settled. The searches are
+      then back once all others are.{letters.length === 0 && ' We will not send an email.'}
     </p>
   );
   return (

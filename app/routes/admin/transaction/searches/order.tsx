@@ -68,7 +68,7 @@ export default function OrderSearches() {
   const intro = (
     <>
       <p>
-        We’ll order {products.length} searches of {address}: {products.join(', ')}. The supplier charges for them.
+        We’ll order {products.length} searches for {address}: {products.join(', ')}. The supplier charges for them.
       </p>
       {!isPaid && <Notice>This transaction is unpaid.</Notice>}
     </>

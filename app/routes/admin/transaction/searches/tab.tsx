@@ -8,6 +8,7 @@ import {
   type SearchOfOrder,
   type SearchOrderOfSale,
 } from '~/domain/reporting/sale/searches-queries.server';
+import { isSupplierThere } from '~/domain/search/order-commands.server';
 import { isOverdue, whyStillNeeded } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
@@ -19,6 +20,7 @@ import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { searchBars } from '~/routes/shared/search-bars';
 import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
@@ -26,6 +28,8 @@ import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
+import type { DaysLine } from '~/ui/pictures/days';
+import { DaysBar } from '~/ui/pictures/days-bar';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { SIDE_WORDS } from '../assign/labels';
@@ -46,7 +50,9 @@ export const loader = page(guard, async ({ params }) => {
   const { orders } = tab;
   const newest = newestResults(tab);
   const notSent = newest && { orderId: newest.id, sides: await listUnsentSides(params.id, newest.id) };
-  return { id: params.id, orders, notSent, requests, version, isReorder: last !== null, today: londonDay(now()) };
+  const isReorder = last !== null;
+  const isByHand = !(await isSupplierThere());
+  return { id: params.id, orders, notSent, requests, version, isReorder, isByHand, today: londonDay(now()) };
 });
 
 const pressed = z.object({ searchId: id });
@@ -60,18 +66,26 @@ export const action = page(guard, async ({ request, params }) => {
 });
 
 export default function Searches() {
-  const { id, orders, notSent, requests, version, isReorder, today } = useLoaderData<typeof loader>();
+  const { id, orders, notSent, requests, version, isReorder, isByHand, today } = useLoaderData<typeof loader>();
   const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isAwaitedResult));
   return (
     <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
       <Section
         title="Searches"
         action={
-          <LinkButton dialog small variant={isReorder ? 'quiet' : 'primary'} href={urls.adminOrderSearches(id)}>
-            {isReorder ? 'Reorder Searches' : 'Order Searches'}
+          <LinkButton
+            dialog
+            small
+            variant={isReorder ? 'quiet' : 'primary'}
+            href={isByHand ? urls.adminSearchesByHand(id) : urls.adminOrderSearches(id)}
+          >
+            {isByHand ? 'Note an order' : isReorder ? 'Reorder Searches' : 'Order Searches'}
           </LinkButton>
         }
       >
+        {isByHand && (
+          <Notice>No supplier takes orders at the moment. Order searches yourself, and note them here.</Notice>
+        )}
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
           <Order
@@ -100,7 +114,14 @@ interface OrderProps {
 }
 
 function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
-  const { status, isReorder, orderedAt, orderedBy, searches } = order;
+  const { status, isReorder, isByHand, orderedAt, orderedBy, searches } = order;
+  const days = searches.map(({ status, estimatedCompletion: expected, completionDate: completed }) => ({
+    status,
+    orderedAt,
+    expected,
+    completed,
+  }));
+  const bars = searchBars(days, today);
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
     <article className="mb-7">
@@ -131,7 +152,9 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, isNewest, today))}
+          rows={searches.map((search, index) =>
+            searchRow(saleId, search, { isNewest, isByHand, today, bar: bars[index] ?? null }),
+          )}
         />
       )}
     </article>
@@ -163,7 +186,9 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string) => ({
+type RowFacts = { isNewest: boolean; isByHand: boolean; today: string; bar: DaysLine | null };
+
+const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, today, bar }: RowFacts) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
@@ -172,8 +197,12 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
       {isNotNeeded(search) && <Tag tone="ok">not needed</Tag>}
       {isOverdue(search, today) && <Tag tone="bad">Overdue</Tag>}
     </span>,
-    <span key="date" className="whitespace-nowrap">
+    <span key="date" className="block min-w-32 whitespace-nowrap">
       {dateOf(search)}
+      {bar && bar.done !== null && (
+        <span className="block text-sm text-ink-soft">expected {dayOf(search.estimatedCompletion)}</span>
+      )}
+      {bar && <DaysBar {...bar} />}
     </span>,
     search.reference ? (
       <span key="reference" className="block wrap-anywhere md:min-w-36">
@@ -184,6 +213,10 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
     ),
     searchState(search.status) === 'cancelled' ? (
       <AfterCancelled key="result" saleId={saleId} search={search} isNewest={isNewest} />
+    ) : isByHand && searchState(search.status) === 'in progress' ? (
+      <Link key="result" to={urls.adminSearchByHand(saleId, search.id)} preventScrollReset>
+        Note it<span className="sr-only">: the {searchLabel(search.productId)} search</span>
+      </Link>
     ) : (
       <Result key="result" saleId={saleId} search={search} />
     ),

@@ -34,11 +34,14 @@ test('a deploy inserts what the service needs, changes none of it later, and cre
 test('behind a pooler the role gets the limits that the app otherwise sets itself, over a direct connection', async () => {
   const url = await createEmptyDatabase();
   const nowhere = 'postgresql://nobody:x@127.0.0.1:1/pooled';
-  const deploy = (direct: string) =>
+  const deploy = (direct: string, pooled = url) =>
     run(process.execPath, ['bin/migrate.mjs', 'deploy'], {
-      env: { ...process.env, DATABASE_URL: nowhere, DATABASE_POOLER: 'transaction', DIRECT_DATABASE_URL: direct },
+      env: { ...process.env, DATABASE_URL: pooled, DATABASE_POOLER: 'transaction', DIRECT_DATABASE_URL: direct },
     });
   await expect(deploy('')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DIRECT_DATABASE_URL') });
+  // The release fails, and not the machines that it would replace.
+  const away = 'The app cannot use DATABASE_URL. The database at 127.0.0.1:1 does not answer (ECONNREFUSED)';
+  await expect(deploy(url, nowhere)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(away) });
   await deploy(url);
   const limits = `select name, setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;

@@ -46,11 +46,18 @@ test('with the demo: inserts its people and each state, once, however often it r
   });
   expect(people.map(({ email, type }) => [email, type])).toEqual([
     ['buyer@keyturn.example', 'customer'],
+    ['dev@keyturn.example', 'admin'],
+    ['ines@keyturn.example', 'admin'],
     ['joint@keyturn.example', 'customer'],
     ['manager@keyturn.example', 'admin'],
     ['seller@keyturn.example', 'customer'],
     ['staff@keyturn.example', 'admin'],
   ]);
+
+  // Each member of staff has work, some is no one’s, and a case waits for an answer.
+  const work = await db.workItem.findMany({ select: { owner_id: true, kind: true } });
+  expect(new Set(work.map(({ owner_id }) => owner_id)).size).toBe(5);
+  expect(work.some(({ kind }) => kind === 'case') && work.some(({ kind }) => kind === 'follow_up')).toBe(true);
 
   // A joint owner who has confirmed, and one who is only invited.
   const named = { sale: { primary_seller: { email: 'seller@keyturn.example' } }, invited_at: { not: null } };
@@ -61,6 +68,8 @@ test('with the demo: inserts its people and each state, once, however often it r
     new Set((await rows).map(({ status }) => status)).size;
   expect(await distinct(db.identityCheck.findMany({ select: { status: true } }))).toBe(4);
   expect(await distinct(db.additionalSearchRequest.findMany({ select: { status: true } }))).toBe(4);
+  expect(new Set((await db.reminder.findMany()).map(({ state }) => state)).size).toBe(4);
+  expect(await db.reminderStop.count({ where: { by: 'person' } })).toBe(1);
   expect(new Set((await db.sale.findMany()).map((sale) => sale.estate_agent_status)).size).toBe(4);
   expect(new Set((await db.order.findMany()).map((order) => order.payment_type)).size).toBe(4);
 

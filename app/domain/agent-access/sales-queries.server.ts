@@ -1,0 +1,117 @@
+import { isPaid } from '~/domain/account/visibility-queries.server';
+import { envelopeJson } from '~/domain/address/queries.server';
+import { type Envelope, nameAndPlace } from '~/domain/address/rules';
+import { doneOf } from '~/domain/deal/done-rules';
+import { listDealFacts } from '~/domain/deal/standing-queries.server';
+import { type DealFacts, type Reading, type ReadWait, read, standingOf } from '~/domain/deal/standing-rules';
+import { waitWords } from '~/domain/deal/wait-words-rules';
+import { looksLikeName, shownAddress } from '~/domain/people/untrusted-text-rules';
+import { stageWords } from '~/domain/sale/stage-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { type AgentSale, type AgentWait, bySalesUrgency, chipsOf, SHOWN_AFTER_END_DAYS } from './sales-rules';
+import { officesOf } from './session-queries.server';
+
+type Row = {
+  id: string;
+  reference: string;
+  isShared: boolean;
+  steps: number;
+  lastName: string;
+  office: string;
+  address: Envelope;
+};
+
+/** More than any office has at a time. Beyond it the newest are shown. */
+const MOST_SALES = 1_000;
+
+/** The day in London on which the sale `s` was over: cancelled, closed or completed. */
+const endedOn = `coalesce(
+  (select k.stated_on from cancellation k where k.sale_id = s.id),
+  (select (k.created_at at time zone 'Europe/London')::date from closing k where k.sale_id = s.id),
+  (select max(z.completed) from purchase z where z.property_id = s.property_id and z.aborted is null))`;
+
+/**
+ * Of the sales `x`: those that are assigned to an office, paid, and not over for too long ($1 is the first day that still counts). The sales are
+ * found first (offset 0), or the database could go back through all sales from the newest, since the list ends at a number.
+ */
+const agentSales = (which: string) => `
+  select s.id, s.reference, s.shares_with_agent as "isShared", coalesce(t.steps, 0)::int as steps, u.last_name as "lastName",
+         b.brand_name || ', ' || e.office_name as office, ${envelopeJson('a')} as address
+    from (select x.* from sale x where ${which} offset 0) s
+    join estate_agent e on e.id = s.estate_agent_id
+    join estate_agent_brand b on b.id = e.brand_id
+    join app_user u on u.id = s.primary_seller_id
+    join property y on y.id = s.property_id
+    join address a on a.id = y.address_id
+    left join sale_stage t on t.sale_id = s.id
+   where s.estate_agent_status = 'assigned' and ${isPaid} and coalesce(${endedOn}, $1::date) >= $1::date`;
+
+const ofOffices = `x.estate_agent_id in ${officesOf('$2')}`;
+const salesOfAgent = `${agentSales(ofOffices)} order by s.id desc limit ${MOST_SALES}`;
+const saleOfAgent = agentSales(`x.id = $3 and ${ofOffices}`);
+const saleForStaff = agentSales('x.id = $2');
+
+const DAY_MS = 24 * 60 * 60_000;
+const firstDayShown = () => londonDay(new Date(now().getTime() - SHOWN_AFTER_END_DAYS * DAY_MS));
+
+const READER = { as: 'agent' } as const;
+
+/** Of the buyer's steps that are not shared, there is nothing but their title. */
+function toWait(wait: ReadWait): AgentWait {
+  const { kind, holder, since, due, isLate } = wait;
+  const known = kind === 'buyers_steps' ? { holder: null, since: null, due: null } : { holder, since, due };
+  return { ...waitWords(wait, READER), ...known, kind, isLate };
+}
+
+function toSale(row: Row, facts: DealFacts | undefined) {
+  const today = londonDay(now());
+  const [name, ...place] = nameAndPlace(shownAddress(row.address));
+  const reading = facts === undefined ? NOTHING : read(standingOf(facts, today), READER);
+  const { waits, next } = reading;
+  const inOrder = [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)];
+  const sale: AgentSale = {
+    ...{ id: row.id, reference: row.reference, office: row.office, isShared: row.isShared },
+    ...{ name, place: place.join(', '), seller: looksLikeName(row.lastName) ? row.lastName.trim() : null },
+    stage: stageWords(row.steps),
+    waits: inOrder.map(toWait),
+    done: row.isShared && facts ? doneOf(facts, today) : [],
+    chips: chipsOf(reading),
+  };
+  return { id: row.id, next, sale };
+}
+
+const NOTHING: Reading = { waits: [], next: null };
+
+/** The sales of an agent's offices, what is most urgent first. */
+export async function listAgentSales(email: string): Promise<AgentSale[]> {
+  const rows = await sql<Row>(salesOfAgent, [firstDayShown(), email]);
+  const facts = await listDealFacts(
+    rows.map(({ id }) => id),
+    'others',
+  );
+  return rows
+    .map((row) => toSale(row, facts.get(row.id)))
+    .sort(bySalesUrgency)
+    .map(({ sale }) => sale);
+}
+
+/** @throws KnownError 404 unless it is one of the agent's offices' */
+export async function getAgentSale(email: string, saleId: string): Promise<AgentSale> {
+  const [row] = await sql<Row>(saleOfAgent, [firstDayShown(), email, saleId]);
+  return withFacts(row);
+}
+
+/** The same for staff, whichever office has it. @throws KnownError 404 where no agent sees it */
+export async function getSaleAsAgent(saleId: string): Promise<AgentSale> {
+  const [row] = await sql<Row>(saleForStaff, [firstDayShown(), saleId]);
+  return withFacts(row);
+}
+
+async function withFacts(row: Row | undefined): Promise<AgentSale> {
+  if (!row) throw notFound();
+  const facts = await listDealFacts([row.id], 'others');
+  return toSale(row, facts.get(row.id)).sale;
+}

@@ -1,0 +1,146 @@
+import { latest, londonDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+import { addWorkingHours } from '../shared/working-time-rules';
+import type { Report } from '../solicitor-report/rules';
+import type { ReportKind } from '../solicitor-report/texts';
+import { kindOf, type WaitKind } from './waits-texts';
+
+/** What is waited for, by what the solicitors reported. */
+export type Step = {
+  kind: WaitKind;
+  side: Side;
+  since: string;
+  day: string | null;
+  /** The buyer lets the seller and the agent read it. */
+  isShared?: boolean;
+};
+
+const step = (kind: WaitKind, side: Side, since: string, day: string | null = null): Step => ({
+  kind,
+  side,
+  since,
+  day,
+});
+
+/** By the day on which it happened, then by when it was reported. */
+const order = (a: Report, b: Report): number => a.on.localeCompare(b.on) || Date.parse(a.at) - Date.parse(b.at);
+
+const among = (reports: readonly Report[], kinds: readonly ReportKind[], side?: Side): Report[] =>
+  reports.filter((each) => kinds.includes(each.kind) && (side === undefined || each.side === side)).sort(order);
+
+const newest = (reports: readonly Report[], kinds: readonly ReportKind[], side?: Side): Report | null =>
+  among(reports, kinds, side).at(-1) ?? null;
+
+/** Those of one purchase. Before there was a buyer, a seller's solicitor reported of none. */
+const reportsOf = (reports: readonly Report[], purchaseId: string): Report[] =>
+  reports.filter((each) => each.purchaseId === purchaseId);
+
+/** When a side's solicitor reported that they cannot act; null when they did not. */
+export function standDownOf(reports: readonly Report[], side: Side, purchaseId: string | null): string | null {
+  const own = reports.filter((each) => purchaseId === null || each.purchaseId === purchaseId);
+  return newest(own, ['cannot_act'], side)?.at ?? null;
+}
+
+/** A side's solicitor: when they were introduced, promised and instructed. */
+type Solicitor = {
+  solicitorAt: string | null;
+  solicitorBy: string | null;
+  instructedAt: string | null;
+  /** Since when the side has waited for one. */
+  askedAt: string;
+};
+
+/** A solicitor to find, at once where the one who was found cannot act; then their word that they have the case. */
+export function stepsOfSolicitor(
+  all: readonly Report[],
+  side: Side,
+  purchaseId: string | null,
+  { solicitorAt, solicitorBy, instructedAt, askedAt }: Solicitor,
+): Step[] {
+  const down = standDownOf(all, side, purchaseId);
+  if (down !== null) return [step('solicitor', side, down, londonDay(down))];
+  if (solicitorAt === null) return [step('solicitor', side, askedAt, solicitorBy)];
+  const own = all.filter((each) => each.side === side && (purchaseId === null || each.purchaseId === purchaseId));
+  return instructedAt !== null && own.length === 0 ? [step('firm_receipt', side, instructedAt)] : [];
+}
+
+/** A purchase of an accepted buyer that has not exchanged. */
+type Conveyed = Omit<Solicitor, 'askedAt'> & {
+  id: string;
+  acceptedAt: string;
+  /** Null until it is reached. */
+  saleAgreed: string | null;
+  /** The agreed day of exchange, to come; null while there is none. */
+  exchanged: string | null;
+  hasMortgage: boolean;
+  sharesSteps: boolean;
+};
+
+/** @param solicitorAt when the seller's solicitor was introduced */
+export function stepsOfPurchase(
+  { reports, solicitorAt }: { reports: readonly Report[]; solicitorAt: string | null },
+  purchase: Conveyed,
+): Step[] {
+  const steps = stepsOfSolicitor(reports, 'buyer', purchase.id, { ...purchase, askedAt: purchase.acceptedAt });
+  const { saleAgreed, sharesSteps } = purchase;
+  if (saleAgreed !== null) {
+    const toExchange = stepsToExchange(reportsOf(reports, purchase.id), { ...purchase, saleAgreed });
+    const ofBuyer = toExchange.filter(({ kind }) => kindOf(kind).isBuyersStep === true);
+    if (sharesSteps) for (const each of ofBuyer) each.isShared = true;
+    return [
+      ...steps,
+      ...toExchange,
+      ...(ofBuyer.length > 0 && !sharesSteps ? [step('buyers_steps', 'buyer', saleAgreed)] : []),
+    ];
+  }
+  const acts = purchase.solicitorAt !== null && standDownOf(reports, 'buyer', purchase.id) === null;
+  if (!acts || purchase.solicitorAt === null || solicitorAt === null) return steps;
+  return [...steps, step('sale_agreed', 'buyer', latest([purchase.solicitorAt, solicitorAt]))];
+}
+
+type Agreed = { saleAgreed: string; exchanged: string | null; hasMortgage: boolean };
+
+/** From the agreed sale to the exchange: one step of the contract at a time, and the mortgage offer beside it. */
+function stepsToExchange(reports: readonly Report[], agreed: Agreed): Step[] {
+  const hasOffer = newest(reports, ['mortgage_offer_received']) ?? newest(reports, READY, 'buyer');
+  const offer = agreed.hasMortgage && !hasOffer ? [step('mortgage_offer', 'buyer', agreed.saleAgreed)] : [];
+  return [stepOfContract(reports, agreed), ...offer];
+}
+
+const READY = ['ready_to_exchange'] as const;
+const HELD = ['contract_held', ...READY] as const;
+
+function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged }: Agreed): Step {
+  const said = newest(reports, ['exchanged', 'completed']);
+  const [seller, buyer] = [newest(reports, HELD, 'seller'), newest(reports, HELD, 'buyer')];
+  if (said) return step('exchange', 'buyer', said.on, exchanged);
+  if (seller && buyer) return step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged);
+  if (exchanged !== null) return step('exchange', 'buyer', saleAgreed, exchanged);
+  // A buyer's solicitor who is ready has no enquiries left.
+  const satisfied = newest(reports, ['enquiries_satisfied', 'no_enquiries']) ?? newest(reports, READY, 'buyer');
+  const answered = newest(reports, ['enquiries_answered']);
+  // Enquiries come in rounds: those that came after the last answers, or after the last word that they are enough.
+  const isOpen = (raised: Report) =>
+    [satisfied, answered].every((closing) => closing === null || order(raised, closing) > 0);
+  const [raised] = among(reports, ['enquiries_raised']).filter(isOpen);
+  if (raised) return step('answers', 'seller', raised.on);
+  if (satisfied && (answered === null || order(answered, satisfied) <= 0)) {
+    return step('contracts', 'buyer', satisfied.on);
+  }
+  if (answered) return step('satisfied', 'buyer', answered.on);
+  const sent = newest(reports, ['draft_contract_sent']);
+  return sent ? step('enquiries', 'buyer', sent.on) : step('draft_contract', 'seller', saleAgreed);
+}
+
+type Dates = { purchaseId: string; exchanged: string | null; completed: string | null };
+
+/** An exchange or a completion that a firm reported, and that nobody has dated: staff do, within two of our hours. */
+export function stepToConfirm(all: readonly Report[], { purchaseId, exchanged, completed }: Dates): Step | null {
+  const reports = reportsOf(all, purchaseId);
+  const undated = [
+    ...(exchanged === null ? among(reports, ['exchanged']) : []),
+    ...(completed === null ? among(reports, ['completed']) : []),
+  ];
+  const [first] = undated.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.side.localeCompare(b.side));
+  return first ? step('to_confirm', first.side, first.at, londonDay(addWorkingHours(new Date(first.at), 2))) : null;
+}

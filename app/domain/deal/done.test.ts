@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { doneOf } from './done-rules';
+import type { DealFacts } from './standing-rules';
+
+const facts: DealFacts = {
+  ...{ nation: 'England and Wales', begunAt: '2026-11-02T09:00:00+00:00', isEnded: false, sharesWithAgent: true },
+  start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: '2026-11-03T09:00:00+00:00' },
+  ...{ solicitorAt: '2026-11-05T09:00:00+00:00', solicitorBy: null, searches: [], requests: [], checks: [] },
+  ...{ instructedAt: null, reports: [], updates: [] },
+  purchases: [
+    {
+      ...{ id: 'b1', confirmedAt: '2026-11-04T09:00:00+00:00', acceptedAt: '2026-11-06T09:00:00+00:00' },
+      ...{ isDisputed: false, solicitorAt: null, solicitorBy: null, instructedAt: null },
+      ...{ hasMortgage: false, sharesSteps: false },
+      ...{ saleAgreed: '2026-11-10', exchanged: '2026-12-01', completed: null },
+    },
+  ],
+};
+
+test('the steps that are done, in their order, and none that is to come', () => {
+  expect(doneOf(facts, '2026-11-23')).toEqual([
+    { title: 'The seller was introduced to their solicitor', on: '2026-11-05' },
+    { title: 'The buyer was confirmed', on: '2026-11-06' },
+    { title: 'Sale agreed', on: '2026-11-10' },
+  ]);
+});
+
+test('nothing of a buyer whom staff have not accepted', () => {
+  const [buyer] = facts.purchases;
+  const unaccepted = buyer ? [{ ...buyer, acceptedAt: null, saleAgreed: null, exchanged: null }] : [];
+  expect(doneOf({ ...facts, purchases: unaccepted }, '2026-11-23').length).toBe(1);
+});
+
+test('of what the solicitors report, the steps of the buyer’s side only with the buyer’s yes', () => {
+  const at = '2026-11-12T09:00:00+00:00';
+  const report = (kind: 'draft_contract_sent' | 'enquiries_raised', side: 'seller' | 'buyer', on: string) => ({
+    ...{ kind, side, on, at, purchaseId: 'b1' },
+  });
+  const reports = [
+    report('draft_contract_sent', 'seller', '2026-11-11'),
+    report('enquiries_raised', 'buyer', '2026-11-12'),
+  ];
+  const titles = (sharesSteps: boolean) =>
+    doneOf(
+      { ...facts, reports, purchases: facts.purchases.map((each) => ({ ...each, sharesSteps })) },
+      '2026-11-23',
+    ).map(({ title }) => title);
+  expect(titles(false).at(-1)).toBe('Draft contract sent');
+  expect(titles(true).at(-1)).toBe('Enquiries raised');
+});

@@ -1,0 +1,33 @@
+import { londonDay } from '~/domain/shared/dates-rules';
+import { listMatters, type Matter } from '~/domain/solicitor-report/matter-queries.server';
+import type { ReportKind } from '~/domain/solicitor-report/texts';
+import { now } from '~/platform/clock.server';
+import { askedWords, likelyReports } from './firm-rules';
+import { listDealFacts } from './standing-queries.server';
+import { isWith, read, standingOf } from './standing-rules';
+
+/** A matter of a law firm, with what we wait for from it: null while there is nothing. */
+export type AskedMatter = Matter & {
+  asked: { words: string; since: string } | null;
+  /** What it probably reports next. */
+  next: ReportKind[];
+};
+
+/** The open matters of a lawyer group, as it reads them. */
+export async function listAskedMatters(groupId: string): Promise<AskedMatter[]> {
+  const matters = await listMatters(groupId);
+  const facts = await listDealFacts([...new Set(matters.map(({ saleId }) => saleId))], 'staff');
+  const today = londonDay(now());
+  return matters.map((matter) => {
+    const reader = { as: 'firm', side: matter.side, purchaseId: matter.purchaseId } as const;
+    const deal = facts.get(matter.saleId);
+    const waits = deal ? read(standingOf(deal, today), reader).waits : [];
+    const own = waits.filter(({ holder }) => isWith(holder, reader)).map(({ kind, since }) => ({ kind, since }));
+    const [first] = own.flatMap(({ kind, since }) => {
+      const words = askedWords(kind);
+      return words === null ? [] : [{ words, since }];
+    });
+    const kinds = own.map(({ kind }) => kind);
+    return { ...matter, asked: first ?? null, next: likelyReports(kinds, matter.side) };
+  });
+}

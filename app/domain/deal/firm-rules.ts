@@ -1,0 +1,31 @@
+import type { Side } from '../shared/sides-rules';
+import { kindsOf } from '../solicitor-report/rules';
+import type { ReportKind } from '../solicitor-report/texts';
+import type { WaitKind } from './waits-texts';
+
+type AskedOfFirm = {
+  /** Completes 'We wait '. */
+  words: string;
+  /** What the firm probably reports next. */
+  next: readonly ReportKind[];
+};
+
+/** What a firm is waited for, in words for them. */
+const ASKED: Partial<Record<WaitKind, AskedOfFirm>> = {
+  firm_receipt: { words: 'to hear that you have it', next: ['received', 'cannot_act'] },
+  draft_contract: { words: 'for the draft contract', next: ['draft_contract_sent'] },
+  enquiries: { words: 'for your enquiries', next: ['enquiries_raised', 'no_enquiries'] },
+  answers: { words: 'for answers to enquiries', next: ['enquiries_answered'] },
+  satisfied: { words: 'to hear that the enquiries are satisfied', next: ['enquiries_satisfied', 'enquiries_raised'] },
+  contracts: { words: 'to hear that the contract is signed and held', next: ['contract_held', 'ready_to_exchange'] },
+  exchange: { words: 'for exchange of contracts', next: ['exchanged', 'ready_to_exchange'] },
+  completion: { words: 'for completion', next: ['completed'] },
+};
+
+export const askedWords = (kind: WaitKind): string | null => ASKED[kind]?.words ?? null;
+
+/** The buttons of a matter beside 'Something else': at most two. Someone who can do nothing now may wait for someone else. */
+export function likelyReports(waits: readonly WaitKind[], side: Side): ReportKind[] {
+  const next = waits.flatMap((kind) => ASKED[kind]?.next ?? []).filter((kind) => kindsOf(side).includes(kind));
+  return [...new Set<ReportKind>([...next, 'waiting'])].slice(0, 2);
+}

@@ -1,0 +1,218 @@
+import { issueLink } from '~/domain/access-link/commands.server';
+import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
+import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
+import { recipientsOf } from '~/domain/assignment/rules';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { dayOrNull } from '~/domain/shared/entity-rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import type { EventName } from '~/domain/timeline/rules';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
+import { actingGroupSelect, groupOf } from './firm-queries.server';
+import { type AskedDeal, columnOf, promisedUntilSql, readAsking } from './queries.server';
+import {
+  ANSWERED,
+  askState,
+  CHANGED,
+  DEAL_OVER,
+  dueOf,
+  isLate,
+  LONGEST_QUESTION,
+  NOT_BEGUN,
+  OVER,
+  TOO_LONG,
+  TOO_MANY,
+  whyNotPromised,
+  withAddition,
+} from './rules';
+import type { Reply } from './schema';
+
+const REFUSED = { 'not-begun': NOT_BEGUN, over: OVER, 'too-many': TOO_MANY } as const;
+
+/**
+ * Someone of a deal asks for an update, or adds to the question that they have open, whose clock goes on. Pressing twice asks once.
+ * @throws KnownError 404 unless they see the deal; 409 where they cannot ask; 422 when the question would be too long
+ */
+export const askForUpdate = (viewer: Viewer, of: AskedDeal, question: string): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    await lockDeal(tx, of);
+    const present = now();
+    const asking = await readAsking(tx, viewer.userId, of, present);
+    if (!asking) throw notFound();
+    const state = askState(asking);
+    if (state === 'asked') return addTo(tx, viewer, of, question);
+    if (state !== 'open') throw new KnownError(409, REFUSED[state]);
+    const row = { asked_by_user_id: viewer.userId, question, asked_at: present, due_at: dueOf(present) };
+    await tx.updateRequest.create({ data: { id: newId(), ...columnOf(of), ...row } });
+    await tellEvent(tx, 'update_asked', of, viewer);
+  });
+
+async function addTo(tx: Tx, viewer: Viewer, of: AskedDeal, addition: string): Promise<void> {
+  const open = await tx.updateRequest.findFirstOrThrow({
+    where: { ...columnOf(of), asked_by_user_id: viewer.userId, answered_at: null },
+    select: { id: true, question: true },
+  });
+  const question = withAddition(open.question, addition);
+  if (question === null) return;
+  if (question.length > LONGEST_QUESTION) throw new KnownError(422, TOO_LONG, { question: [TOO_LONG] });
+  const data = { question, version: { increment: 1 } };
+  await tx.updateRequest.update({ where: { id: open.id }, data });
+}
+
+/** The lock that ending the deal takes too: a question is refused, or is there to be closed. */
+async function lockDeal(tx: Tx, { role, dealId }: AskedDeal): Promise<void> {
+  if (role === 'sell') {
+    await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
+    return;
+  }
+  await tx.$queryRaw`
+    select from sale s where s.property_id = (select property_id from purchase where id = ${dealId}) for no key update of s`;
+  await tx.$queryRaw`select from purchase where id = ${dealId} for no key update`;
+}
+
+/** The person who asked says whether an answer of ours helped. @throws KnownError 404 unless it is the answer to a question of theirs */
+export const sayHelped = (viewer: Viewer, of: AskedDeal, id: string, helped: boolean): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    const { count } = await tx.updateRequest.updateMany({
+      where: { id, ...columnOf(of), asked_by_user_id: viewer.userId, answered_by_id: { not: null } },
+      data: { helped },
+    });
+    if (count === 0) throw notFound();
+  });
+
+/**
+ * Staff answer a question, or promise by which day they tell what the solicitor says. The same again changes nothing.
+ * @param version of the question that staff read
+ * @throws KnownError 404; 409 when it is answered, or not as they read it; 422 when the day cannot be promised
+ */
+export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: number): Promise<void> =>
+  transaction(async (tx) => {
+    const saved = await lockUpdate(tx, id);
+    const isAnswer = 'answer' in reply;
+    if (isAnswer && saved.answer === reply.answer) return;
+    if (saved.answered_at !== null) throw new KnownError(409, ANSWERED);
+    const promisedFor = dayOrNull(saved.promised_for);
+    if (!isAnswer && promisedFor === reply.promisedFor) return;
+    if (version !== undefined && version !== saved.version) throw new KnownError(409, CHANGED);
+    const at = now();
+    if (!isAnswer) {
+      const hasSolicitor = groupOf(saved) !== null;
+      refuse(whyNotPromised(reply.promisedFor, { today: londonDay(at), promises: saved.promises, hasSolicitor }));
+    }
+    const change = isAnswer
+      ? { answer: reply.answer, answered_at: at, answered_by_id: actor.userId }
+      : { promised_for: new Date(reply.promisedFor), promises: saved.promises + 1 };
+    await tx.updateRequest.update({
+      where: { id },
+      data: {
+        ...change,
+        first_answered_at: saved.first_answered_at ?? at,
+        was_late: saved.was_late || isLate({ dueAt: saved.due_at, promisedFor }, at),
+        version: { increment: 1 },
+      },
+    });
+    const of: AskedDeal =
+      saved.sale_id === null
+        ? { role: 'buy', dealId: saved.purchase_id ?? '' }
+        : { role: 'sell', dealId: saved.sale_id };
+    await recordChange(tx, actor, {
+      action: isAnswer ? 'answer-update' : 'promise-update',
+      ...{ subjectType: of.role === 'sell' ? 'sale' : 'purchase', subjectId: of.dealId },
+      before: isAnswer ? { answer: null } : { promised_for: promisedFor },
+      after: isAnswer ? { answer: reply.answer } : { promised_for: reply.promisedFor },
+    });
+    if (isAnswer) await tellEvent(tx, 'update_answered', of, actor);
+    else await tellEvent(tx, 'update_promised', of, actor, `By ${formatDay(reply.promisedFor)}`);
+    await tellAsker(tx, of, saved, isAnswer ? null : saved.promises + 1);
+    if (!isAnswer) await askFirm(tx, of, saved, saved.promises + 1);
+  });
+
+function refuse(why: string | null): void {
+  if (why !== null) throw new KnownError(422, why, { promisedFor: [why] });
+}
+
+async function lockUpdate(tx: Tx, id: string) {
+  await tx.$queryRaw`select from update_request where id = ${id} for no key update`;
+  const saved = await tx.updateRequest.findUnique({
+    where: { id },
+    select: {
+      ...{ id: true, sale_id: true, purchase_id: true, asked_by_user_id: true, due_at: true, promised_for: true },
+      ...{ promises: true, first_answered_at: true, answered_at: true, answer: true, was_late: true, version: true },
+      asked_by: { select: { email: true, active: true } },
+      ...actingGroupSelect,
+    },
+  });
+  if (!saved) throw notFound();
+  return saved;
+}
+
+type Saved = Awaited<ReturnType<typeof lockUpdate>>;
+
+/** Emails the person who asked, as long as they see the deal. @param promise which of our promises it is; null for an answer */
+async function tellAsker(
+  tx: Tx,
+  of: AskedDeal,
+  { id, asked_by_user_id, asked_by }: Saved,
+  promise: number | null,
+): Promise<void> {
+  if (!asked_by.active || (await readAsking(tx, asked_by_user_id, of, now())) === null) return;
+  const about = { to: asked_by.email, user_id: asked_by_user_id, ...columnOf(of), data: { updateId: id } };
+  if (promise === null) await queueEmail(tx, updateAnsweredEmail, { key: `update-answered:${id}`, ...about });
+  else await queueEmail(tx, updatePromisedEmail, { key: `update-promised:${id}:${promise}`, ...about });
+}
+
+/** Asks the people of the lawyer group that acts. They answer by the link that each of them has. @param promise which of our promises it is */
+async function askFirm(tx: Tx, of: AskedDeal, saved: Saved, promise: number): Promise<void> {
+  const groupId = groupOf(saved);
+  const group = groupId && (await tx.lawyerGroup.findUnique({ where: { id: groupId }, select: actingSelect }));
+  if (!group) return;
+  for (const [place, to] of recipientsOf(toActing(group).emails).entries()) {
+    await issueLink(tx, { purpose: 'firm', subjectId: group.id, email: to, days: FIRM_LINK_DAYS });
+    const key = `firm-question:${saved.id}:${promise}:${place}`;
+    await queueEmail(tx, firmQuestionEmail, { key, to, ...columnOf(of), data: { updateId: saved.id } });
+  }
+}
+
+/** The author is who acts, and the side is the asker's. */
+async function tellEvent(tx: Tx, name: EventName, { role, dealId }: AskedDeal, by: Actor, comments?: string) {
+  await recordEvent(tx, {
+    name,
+    ...(role === 'sell' ? { saleId: dealId, side: 'seller' } : { purchaseId: dealId, side: 'buyer' }),
+    authorUserId: by.userId,
+    authorName: `${by.firstName} ${by.lastName}`,
+    comments,
+  });
+}
+
+const close = (of: string) => `
+  update update_request q
+     set answer = '${DEAL_OVER}', answered_at = $2::timestamptz, version = q.version + 1,
+         was_late = q.was_late or ${promisedUntilSql('q')} < $2::timestamptz
+   where ${of} and q.answered_at is null`;
+
+const closeOfSale = close('q.sale_id = $1');
+const closeOfBuyers = close(
+  'q.purchase_id in (select p.id from sale s join purchase p on p.property_id = s.property_id where s.id = $1)',
+);
+const closeOfPurchase = close('q.purchase_id = $1');
+
+/**
+ * Closes the questions about a deal that has ended; of a sale, those about the purchases of its home too. No email: everyone in the deal is told
+ * that it has ended.
+ */
+export async function closeUpdates(tx: Tx, of: { saleId: string } | { purchaseId: string }): Promise<void> {
+  const at = now();
+  if ('purchaseId' in of) {
+    await tx.$executeRawUnsafe(closeOfPurchase, of.purchaseId, at);
+    return;
+  }
+  await tx.$executeRawUnsafe(closeOfSale, of.saleId, at);
+  await tx.$executeRawUnsafe(closeOfBuyers, of.saleId, at);
+}

@@ -1,0 +1,72 @@
+import { homeName } from '~/domain/address/rules';
+import { shownAddress } from '~/domain/people/untrusted-text-rules';
+import { toDay } from '~/domain/shared/entity-rules';
+import type { Side } from '~/domain/shared/sides-rules';
+import { db } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+
+/** What says which lawyer group acts for the person who asked. */
+export const actingGroupSelect = {
+  sale: { select: { seller_lawyer_group_id: true } },
+  purchase: {
+    select: {
+      solicitor_assigned_at: true,
+      property: { select: { sale: { select: { buyer_lawyer_group_id: true } } } },
+    },
+  },
+} satisfies Prisma.UpdateRequestSelect;
+
+/** The lawyer group that acts for the side of the person who asked. One that was chosen before a buyer came does not act for them yet. */
+export function groupOf({
+  sale,
+  purchase,
+}: Prisma.UpdateRequestGetPayload<{ select: typeof actingGroupSelect }>): string | null {
+  if (sale) return sale.seller_lawyer_group_id;
+  return purchase?.solicitor_assigned_at ? (purchase.property.sale?.buyer_lawyer_group_id ?? null) : null;
+}
+
+/** The data of the email to the solicitor. */
+export type FirmQuestion = {
+  groupId: string;
+  /** The sale's newest assignment. */
+  assignmentId: string | null;
+  side: Side;
+  /** What the home is called. */
+  home: string;
+  question: string;
+  promisedFor: string;
+};
+
+const ofSale = {
+  property: { select: { address: true } },
+  solicitor_assignments: { orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }], take: 1, select: { id: true } },
+} satisfies Prisma.SaleSelect;
+
+/** Null once it is answered or removed, or when no one acts any more. */
+export async function findFirmQuestion(id: string): Promise<FirmQuestion | null> {
+  const row = await db.updateRequest.findUnique({
+    where: { id, answered_at: null },
+    select: {
+      ...{ question: true, promised_for: true },
+      sale: { select: { ...actingGroupSelect.sale.select, ...ofSale } },
+      purchase: {
+        select: {
+          solicitor_assigned_at: true,
+          property: { select: { sale: { select: { buyer_lawyer_group_id: true, ...ofSale } } } },
+        },
+      },
+    },
+  });
+  if (!row?.promised_for) return null;
+  const sale = row.sale ?? row.purchase?.property.sale;
+  const groupId = groupOf(row);
+  if (!sale || !groupId) return null;
+  return {
+    groupId,
+    assignmentId: sale.solicitor_assignments[0]?.id ?? null,
+    side: row.sale ? 'seller' : 'buyer',
+    home: homeName(shownAddress(sale.property.address)),
+    question: row.question,
+    promisedFor: toDay(row.promised_for),
+  };
+}

@@ -1,0 +1,252 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
+import { hasEnded, isConfirmed, isPaid, seesPurchase, seesSale } from '~/domain/account/visibility-queries.server';
+import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
+import { type Envelope, homeName } from '~/domain/address/rules';
+import { shownAddress } from '~/domain/people/untrusted-text-rules';
+import { MOST_UPDATES } from '~/domain/shared/bounds-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { db, sql, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { UpdateRequest } from './entity-schema';
+import { type Asking, type Clock, QUESTIONS_WITHIN_MS } from './rules';
+
+/** The deal that is asked about. */
+export type AskedDeal = { role: Role; dealId: string };
+
+export const columnOf = ({ role, dealId }: AskedDeal) =>
+  role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId };
+
+const isSaleCompleted = `exists (
+  select from purchase z where z.property_id = s.property_id and z.aborted is null and z.completed <= $3::date)`;
+
+/** SQL: whether the deal $1 is registered and over, if $2 sees it. A purchase is over, too, once no one sells its home through us. $3 is today. */
+const DEALS: Record<Role, string> = {
+  sell: `
+    select ${isPaid} as "isRegistered", (${hasEnded} or ${isSaleCompleted}) as "isOver"
+      from sale s where s.id = $1 and ${seesSale}`,
+  buy: `
+    select ${isConfirmed} as "isRegistered",
+           (p.aborted is not null or coalesce(p.completed <= $3::date, false) or not exists (
+              select from sale s where s.property_id = p.property_id and not ${hasEnded})) as "isOver"
+      from purchase p where p.id = $1 and ${seesPurchase}`,
+};
+
+type Client = Pick<Tx, '$queryRawUnsafe' | 'updateRequest'>;
+
+/** What decides whether someone may ask about a deal; null unless they see it. */
+export async function readAsking(client: Client, userId: string, of: AskedDeal, present: Date): Promise<Asking | null> {
+  const [deal] = await client.$queryRawUnsafe<Pick<Asking, 'isRegistered' | 'isOver'>[]>(
+    DEALS[of.role],
+    of.dealId,
+    userId,
+    londonDay(present),
+  );
+  if (!deal) return null;
+  const since = new Date(present.getTime() - QUESTIONS_WITHIN_MS);
+  const lately = await client.updateRequest.findMany({
+    where: { ...columnOf(of), OR: [{ asked_at: { gt: since } }, { answered_at: null }] },
+    select: { asked_at: true, answered_at: true, asked_by_user_id: true },
+  });
+  return {
+    ...deal,
+    isAsked: lately.some((each) => each.answered_at === null && each.asked_by_user_id === userId),
+    asked: lately.filter(({ asked_at }) => asked_at > since).length,
+  };
+}
+
+/** The same for a page. @throws KnownError 404 unless the viewer sees the deal */
+export async function getAsking(viewer: Pick<Viewer, 'userId'>, of: AskedDeal, present: Date): Promise<Asking> {
+  const asking = await readAsking(db, viewer.userId, of, present);
+  if (!asking) throw notFound();
+  return asking;
+}
+
+const entitySelect = {
+  ...{ id: true, question: true, asked_at: true, due_at: true, first_answered_at: true, promised_for: true },
+  ...{ answered_at: true, answer: true, helped: true, version: true },
+} satisfies Prisma.UpdateRequestSelect;
+
+const toEntity = (row: Prisma.UpdateRequestGetPayload<{ select: typeof entitySelect }>): UpdateRequest => ({
+  _id: row.id,
+  question: row.question,
+  askedAt: momentText(row.asked_at),
+  dueAt: momentText(row.due_at),
+  firstAnsweredAt: momentOrNull(row.first_answered_at),
+  promisedFor: dayOrNull(row.promised_for),
+  answeredAt: momentOrNull(row.answered_at),
+  answer: row.answer,
+  helped: row.helped,
+  version: row.version,
+});
+
+/** The viewer's own questions about a deal, the newest first. Who sees the deal is for `readAsking` to say. */
+export async function listOwnUpdates(viewer: Pick<Viewer, 'userId'>, of: AskedDeal): Promise<UpdateRequest[]> {
+  const rows = await db.updateRequest.findMany({
+    where: { ...columnOf(of), asked_by_user_id: viewer.userId },
+    orderBy: { id: 'desc' },
+    take: MOST_UPDATES,
+    select: entitySelect,
+  });
+  return rows.map(toEntity);
+}
+
+/** The viewer's newest question about a deal, just after asking. @throws KnownError 404 */
+export async function getNewestUpdate(viewer: Pick<Viewer, 'userId'>, of: AskedDeal): Promise<UpdateRequest> {
+  const [newest] = await listOwnUpdates(viewer, of);
+  if (!newest) throw notFound();
+  return newest;
+}
+
+/** @throws KnownError 404 */
+export async function getUpdateEntity(id: string): Promise<UpdateRequest> {
+  const row = await db.updateRequest.findUnique({ where: { id }, select: entitySelect });
+  if (!row) throw notFound();
+  return toEntity(row);
+}
+
+/** A question on its asker's dashboard. Moments are ISO text. */
+export type UpdateOfDeal = {
+  id: string;
+  question: string;
+  askedAt: string;
+  dueAt: string;
+  promisedFor: string | null;
+  answeredAt: string | null;
+  answer: string | null;
+  helped: boolean | null;
+  /** False where the end of the deal closed it. */
+  isByStaff: boolean;
+};
+
+/** SQL: the newest questions of $2 about the deal with this id. */
+export const updatesJson = (column: 'sale_id' | 'purchase_id', id: string) =>
+  listJson(
+    objectJson({
+      ...{ id: 'q.id', question: 'q.question', askedAt: 'q.asked_at', dueAt: 'q.due_at' },
+      ...{ promisedFor: 'q.promised_for', answeredAt: 'q.answered_at', answer: 'q.answer', helped: 'q.helped' },
+      isByStaff: 'q.answered_by_id is not null',
+    }),
+    'q.id desc',
+    `(select * from update_request u where u.${column} = ${id} and u.asked_by_user_id = $2
+       order by u.id desc limit ${MOST_UPDATES}) q`,
+  );
+
+/** SQL: until when our next word on the question `q` is in time, as `promisedUntil` of the rules has it. */
+export const promisedUntilSql = (q: string) =>
+  `coalesce((${q}.promised_for + time '17:30') at time zone 'Europe/London', ${q}.due_at)`;
+
+/** A question that waits for us, as staff read it. */
+export type OpenUpdate = Clock & {
+  id: string;
+  purchaseId: string | null;
+  askedBy: string;
+  name: string;
+  question: string;
+  askedAt: Date;
+};
+
+const openColumns = `
+  q.id, q.purchase_id as "purchaseId", q.asked_by_user_id as "askedBy", u.first_name || ' ' || u.last_name as name, q.question,
+  q.asked_at as "askedAt", q.due_at as "dueAt", q.promised_for::text as "promisedFor"`;
+
+const listOf = (open: string) => `
+  select ${openColumns} from (${open}) q join app_user u on u.id = q.asked_by_user_id
+   order by ${promisedUntilSql('q')}, q.id limit ${MOST_UPDATES}`;
+
+const openOfSale = listOf(`
+  select q.* from update_request q where q.sale_id = $1 and q.answered_at is null
+   union all
+  select q.* from sale s join purchase p on p.property_id = s.property_id
+    join update_request q on q.purchase_id = p.id and q.answered_at is null
+   where s.id = $1`);
+
+const openOfPurchase = listOf('select q.* from update_request q where q.purchase_id = $1 and q.answered_at is null');
+
+/** The questions that wait for us about a sale and the purchases of its home, or about a purchase alone; what is due first comes first. */
+export const listOpenOf = (deal: { saleId: string } | { purchaseId: string }): Promise<OpenUpdate[]> =>
+  'saleId' in deal ? sql<OpenUpdate>(openOfSale, [deal.saleId]) : sql<OpenUpdate>(openOfPurchase, [deal.purchaseId]);
+
+type OpenOfSales = OpenUpdate & { saleId: string };
+
+const openOfSales = `
+  select ${openColumns}, q.of_sale as "saleId" from (
+    select q.*, q.sale_id as of_sale from update_request q where q.sale_id = any($1::bpchar[]) and q.answered_at is null
+     union all
+    select q.*, s.id from sale s join purchase p on p.property_id = s.property_id
+      join update_request q on q.purchase_id = p.id and q.answered_at is null
+     where s.id = any($1::bpchar[])) q join app_user u on u.id = q.asked_by_user_id
+   order by ${promisedUntilSql('q')}, q.id`;
+
+/** The same of the sales of a page. */
+export const listOpenOfSales = (saleIds: readonly string[]): Promise<OpenOfSales[]> =>
+  sql<OpenOfSales>(openOfSales, [saleIds]);
+
+type OpenInFeed = OpenOfSales & { address: Envelope; total: number };
+
+const open = `
+  select ${openColumns}, s.id as "saleId", ${envelopeJson('a')} as address, count(*) over ()::int as total
+    from update_request q join app_user u on u.id = q.asked_by_user_id
+    left join purchase p on p.id = q.purchase_id
+    join sale s on s.id = coalesce(q.sale_id, (select x.id from sale x where x.property_id = p.property_id))
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where q.answered_at is null
+   order by ${promisedUntilSql('q')}, q.id limit $1`;
+
+/** All questions that wait for us: what is due first comes first, so the late ones do. `total` counts those beyond `most`, too. */
+export const listOpen = (most: number): Promise<OpenInFeed[]> => sql<OpenInFeed>(open, [most]);
+
+/** More are not counted: one is too many. */
+const MOST_LATE = 1_000;
+
+const late = `
+  select count(*)::int as count from (
+    select from update_request q where q.answered_at is null and ${promisedUntilSql('q')} < $1::timestamptz limit ${MOST_LATE}) q`;
+
+/** How many wait for us later than we promised. */
+export async function countLateUpdates(present: Date): Promise<number> {
+  const [row] = await sql<{ count: number }>(late, [present]);
+  return row?.count ?? 0;
+}
+
+/** The data of the emails to the person who asked. */
+export type UpdateLetter = {
+  role: Role;
+  dealId: string;
+  firstName: string;
+  /** What the home is called. */
+  home: string;
+  question: string;
+  answer: string | null;
+  promisedFor: string | null;
+};
+
+const home = { select: { address: { select: addressSelect } } } as const;
+
+/** Null once it has been deleted. */
+export async function findUpdateLetter(id: string): Promise<UpdateLetter | null> {
+  const row = await db.updateRequest.findUnique({
+    where: { id },
+    select: {
+      ...{ sale_id: true, purchase_id: true, question: true, answer: true, promised_for: true, asked_by_user_id: true },
+      asked_by: { select: { first_name: true } },
+      sale: { select: { primary_seller_id: true, property: home } },
+      purchase: { select: { property: home } },
+    },
+  });
+  const property = row?.sale?.property ?? row?.purchase?.property;
+  if (!row || !property) return null;
+  const isOwnHome = row.sale?.primary_seller_id === row.asked_by_user_id;
+  return {
+    role: row.sale_id === null ? 'buy' : 'sell',
+    dealId: row.sale_id ?? row.purchase_id ?? '',
+    firstName: row.asked_by.first_name,
+    home: homeName(isOwnHome ? property.address : shownAddress(property.address)),
+    question: row.question,
+    answer: row.answer,
+    promisedFor: row.promised_for && toDay(row.promised_for),
+  };
+}

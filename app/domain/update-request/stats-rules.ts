@@ -1,0 +1,54 @@
+import type { Side } from '../shared/sides-rules';
+import { openHours } from '../shared/working-time-rules';
+import { type Clock, isLate } from './rules';
+
+/** A question and what came of it. One that the end of its deal closed has no first answer, unless we had promised a day. */
+export type UpdateOutcome = Clock & {
+  side: Side;
+  askedAt: Date;
+  firstAnsweredAt: Date | null;
+  answeredAt: Date | null;
+  isByStaff: boolean;
+  wasLate: boolean;
+  helped: boolean | null;
+};
+
+/** Hours are working hours; null where there is nothing to measure. */
+type UpdateStats = {
+  asked: number;
+  first: { median: number | null; p90: number | null };
+  answer: { median: number | null; p90: number | null };
+  /** Answered late, or late now. */
+  late: number;
+  /** Of those who said whether it helped, the share that said not yet, from 0 to 1; null where no one said. */
+  notYet: number | null;
+};
+
+/** The smallest value that at least this share of the values does not exceed. */
+function percentile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+const hoursUntil = (outcomes: readonly UpdateOutcome[], at: (of: UpdateOutcome) => Date | null) => {
+  const hours = outcomes.flatMap((outcome) => {
+    const moment = at(outcome);
+    return moment === null ? [] : [openHours(outcome.askedAt, moment)];
+  });
+  return { median: percentile(hours, 0.5), p90: percentile(hours, 0.9) };
+};
+
+/** Our word came too late, or is late now. */
+export const isLateAt = (outcome: UpdateOutcome, present: Date): boolean =>
+  outcome.wasLate || (outcome.answeredAt === null && isLate(outcome, present));
+
+export function updateStats(outcomes: readonly UpdateOutcome[], present: Date): UpdateStats {
+  const said = outcomes.filter(({ helped }) => helped !== null);
+  return {
+    asked: outcomes.length,
+    first: hoursUntil(outcomes, ({ firstAnsweredAt }) => firstAnsweredAt),
+    answer: hoursUntil(outcomes, ({ answeredAt, isByStaff }) => (isByStaff ? answeredAt : null)),
+    late: outcomes.filter((outcome) => isLateAt(outcome, present)).length,
+    notYet: said.length === 0 ? null : said.filter(({ helped }) => helped === false).length / said.length,
+  };
+}

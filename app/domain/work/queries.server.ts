@@ -1,0 +1,222 @@
+import { envelopeJson } from '~/domain/address/queries.server';
+import type { Envelope } from '~/domain/address/rules';
+import type { CaseKind } from '~/domain/enquiry/case/rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import type { Side } from '~/domain/shared/sides-rules';
+import { db, sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { MOST_COUNTED, ownerlessSince } from './rules';
+import type { Who, WorkFilter } from './schema';
+import { type HoldReason, WORK_KINDS, type WorkKind } from './texts';
+
+/** A row of the work page. Of a sale, of all units of a group, or of a case. */
+export type WorkRow = {
+  id: string;
+  kind: WorkKind;
+  isChase: boolean;
+  side: Side | null;
+  since: Date;
+  due: Date | null;
+  /** How many more things there are to do on its sale. */
+  more: number;
+  saleId: string | null;
+  purchaseId: string | null;
+  groupId: string | null;
+  caseId: string | null;
+  ownerId: string | null;
+  owner: string | null;
+  reference: string | null;
+  address: Envelope | null;
+  client: string | null;
+  /** Of a group's row. */
+  units: number | null;
+  group: string | null;
+  caseKind: CaseKind | null;
+  caseName: string | null;
+  followUpNote: string | null;
+};
+
+/** Rows that are put off come back by themselves. `$1` is now. */
+const NOT_HELD = '(w.held_until is null or w.held_until <= $1)';
+const ORDER = 'due_at, since, id';
+
+/**
+ * Whose rows, as conditions of which a row meets one; each has an index. Mine are those of my sales, and before them what no one owns once it is
+ * a working day old.
+ */
+function owners(who: Who, viewerId: string, present: Date, at: (value: unknown) => string): string[] {
+  if (who === 'all') return ['true'];
+  if (who === 'none') return ['w.owner_id is null'];
+  if (who !== 'mine') return [`w.owner_id = ${at(who.userId)}`];
+  return [`w.owner_id is null and w.since < ${at(ownerlessSince(present))}`, `w.owner_id = ${at(viewerId)}`];
+}
+
+/** Of one kind or side, each row; otherwise one for each sale. */
+function conditions({ who, kind, side }: WorkFilter, viewerId: string, present: Date) {
+  const values: unknown[] = [present];
+  const at = (value: unknown) => `$${values.push(value)}`;
+  const which = [NOT_HELD, kind || side ? 'not w.is_unit' : 'w.is_first'];
+  if (kind) which.push(`w.kind = ${at(kind)}`);
+  if (side) which.push(`w.side = ${at(side)}`);
+  const parts = owners(who, viewerId, present, at).map((owner) => [owner, ...which].join(' and '));
+  return { values, at, parts };
+}
+
+const counted = (where: string) => `select 1 from work_item w where ${where} limit ${MOST_COUNTED}`;
+const countOf = (parts: readonly string[]) =>
+  `(select count(*)::int from (${parts.map((where) => `(${counted(where)})`).join(' union all ')}) c)`;
+
+/** A page of what there is to do, the most urgent first. Not prepared, since the best index depends on whose rows they are. */
+export async function listWorkItems(
+  filter: WorkFilter,
+  viewerId: string,
+  present: Date,
+  skip: number,
+  take: number,
+): Promise<{ items: WorkRow[]; totalFilteredItems: number }> {
+  const { values, at, parts } = conditions(filter, viewerId, present);
+  const counting = sql<{ found: number }>(`select ${countOf(parts)} as found`, [...values], { prepare: false });
+  const most = at(skip + take);
+  // All of a part have one owner. Without it in the order, rows that no one owns would be sorted instead of read in the order of their index.
+  const order = filter.who === 'all' ? ORDER : `owner_id, ${ORDER}`;
+  const found = parts.map(
+    (where, part) => `(select ${part} as part, w.* from work_item w where ${where} order by ${order} limit ${most})`,
+  );
+  const rows = `
+    with found as (
+      select * from (${found.join(' union all ')}) f order by part, ${ORDER} offset ${at(skip)} limit ${at(take)})
+    select w.id, w.kind, w.is_chase as "isChase", w.side, w.since, w.due_at as due, w.more, w.sale_id as "saleId",
+           w.purchase_id as "purchaseId", w.group_id as "groupId", w.case_id as "caseId", w.owner_id as "ownerId",
+           o.first_name || ' ' || o.last_name as owner, s.reference,
+           case when a.id is not null then ${envelopeJson('a')} end as address,
+           u.first_name || ' ' || u.last_name as client, w.units, g.name as "group", c.kind::text as "caseKind",
+           c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote"
+      from found w
+      left join sale s on s.id = w.sale_id
+      left join app_user u on u.id = s.primary_seller_id
+      left join property y on y.id = s.property_id
+      left join address a on a.id = y.address_id
+      left join transactions_group g on g.id = w.group_id
+      left join callback_request c on c.id = w.case_id
+      left join app_user o on o.id = w.owner_id
+     order by w.part, w.due_at, w.since, w.id`;
+  const [items, [count]] = await Promise.all([sql<WorkRow>(rows, values, { prepare: false }), counting]);
+  return { items, totalFilteredItems: count?.found ?? 0 };
+}
+
+type WorkCounts = { mine: number; none: number; all: number };
+
+/** How many rows there are of mine, of no one's and of everyone's. */
+export async function countWork(viewerId: string, present: Date): Promise<WorkCounts> {
+  const values: unknown[] = [present];
+  const at = (value: unknown) => `$${values.push(value)}`;
+  const of = (who: Who) =>
+    countOf(owners(who, viewerId, present, at).map((owner) => `${owner} and ${NOT_HELD} and w.is_first`));
+  const text = `select ${of('mine')} as mine, ${of('none')} as none, ${of('all')} as "all"`;
+  const [counts] = await sql<WorkCounts>(text, values, { prepare: false });
+  return counts ?? { mine: 0, none: 0, all: 0 };
+}
+
+/** How many rows of each kind there are. Kinds without any are left out. */
+export async function countKinds(who: Who, viewerId: string, present: Date) {
+  const values: unknown[] = [present];
+  const at = (value: unknown) => `$${values.push(value)}`;
+  const parts = owners(who, viewerId, present, at).map(
+    (owner) => `${owner} and ${NOT_HELD} and not w.is_unit and w.kind = k.kind`,
+  );
+  return sql<{ kind: WorkKind; count: number }>(
+    `select k.kind, n.count from unnest(${at(WORK_KINDS)}::text[]) with ordinality as k (kind, place)
+      cross join lateral (select ${countOf(parts)} as count) n where n.count > 0 order by k.place`,
+    values,
+    { prepare: false },
+  );
+}
+
+/** How many of mine are due by then, for the menu. */
+export async function countDue(viewerId: string, present: Date, by: Date): Promise<number> {
+  const where = `w.owner_id = $2 and w.due_at <= $3 and ${NOT_HELD} and w.is_first`;
+  const [row] = await sql<{ due: number }>(`select ${countOf([where])} as due`, [present, viewerId, by]);
+  return row?.due ?? 0;
+}
+
+/** The colleagues who can have work, by name. */
+export async function listStaff(): Promise<{ id: string; name: string }[]> {
+  const staff = await db.user.findMany({
+    where: { type: 'admin', active: true },
+    orderBy: [{ first_name: 'asc' }, { last_name: 'asc' }, { id: 'asc' }],
+    take: MOST_COUNTED,
+    select: { id: true, first_name: true, last_name: true },
+  });
+  return staff.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }));
+}
+
+const owned = {
+  reference: true,
+  owner: { select: { id: true, first_name: true, last_name: true } },
+} as const;
+
+type Owner = { id: string; name: string };
+
+/** The sale, or all units of the group, that a move is about, by name, and who has all of it. @throws KnownError 404 */
+export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null }> {
+  const sale = await db.sale.findUnique({ where: { id }, select: owned });
+  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner) };
+  const group = await db.transactionsGroup.findUnique({
+    where: { id },
+    select: { name: true, sales: { distinct: ['owner_id'], take: 2, select: owned } },
+  });
+  const [first, second] = group?.sales ?? [];
+  if (!group || !first) throw notFound();
+  return { what: `All units of ${group.name}`, owner: second || !first.owner ? null : nameOf(first.owner) };
+}
+
+const nameOf = ({ id, first_name, last_name }: { id: string; first_name: string; last_name: string }): Owner => ({
+  id,
+  name: `${first_name} ${last_name}`,
+});
+
+/** Who looks after a sale, and what there is to do on it. Moments of the items are ISO text. */
+export type SaleWork = {
+  ownerId: string | null;
+  owner: string | null;
+  followUpOn: Date | null;
+  followUpNote: string | null;
+  /** Null unless it is put off now. */
+  heldUntil: Date | null;
+  heldFor: HoldReason | null;
+  items: { kind: WorkKind; since: string; due: string | null }[];
+};
+
+const saleWork = `
+  select s.owner_id as "ownerId", o.first_name || ' ' || o.last_name as owner, s.follow_up_on as "followUpOn",
+         s.follow_up_note as "followUpNote", h.until as "heldUntil", h.reason::text as "heldFor",
+         ${listJson(
+           objectJson({ kind: 'w.kind', since: 'w.since', due: 'w.due_at' }),
+           'w.id',
+           'work_item w where w.sale_id = s.id and w.case_id is null',
+         )} as items
+    from sale s
+    left join app_user o on o.id = s.owner_id
+    left join work_hold h on h.sale_id = s.id and h.until > $2
+   where s.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getSaleWork(saleId: string, present: Date): Promise<SaleWork> {
+  const [row] = await sql<SaleWork>(saleWork, [saleId, present]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The notes of a sale, the newest first. */
+export async function listNotes(saleId: string, skip: number, take: number) {
+  const notes = await db.staffNote.findMany({
+    where: { sale_id: saleId, removed_at: null },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    ...{ skip, take },
+    select: { id: true, text: true, created_at: true, author: { select: { first_name: true, last_name: true } } },
+  });
+  return notes.map(({ id, text, created_at, author }) => ({
+    ...{ id, text, at: created_at },
+    author: `${author.first_name} ${author.last_name}`,
+  }));
+}

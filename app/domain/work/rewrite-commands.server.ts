@@ -1,0 +1,138 @@
+import { findDealFacts } from '~/domain/deal/standing-queries.server';
+import { standingOf } from '~/domain/deal/standing-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { dayOrNull } from '~/domain/shared/entity-rules';
+import { now } from '~/platform/clock.server';
+import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
+import type { WorkItem as Row } from '~/platform/generated/prisma/client';
+import { newId } from '~/platform/ids';
+import { type FollowUp, isSameWork, type WorkItem, workOf } from './rules';
+import type { WorkKind } from './texts';
+
+/**
+ * Writes what there is to do on a sale afresh, and on the group that it is a unit of, or was.
+ * @param happened when something happened on it: what was put off before then comes back
+ * @returns whether what stood there was true neither today nor yesterday, so that a change had gone unseen
+ */
+export async function rewriteWork(saleId: string, happened: Date | null = null): Promise<boolean> {
+  const { groups, wasWrong } = await rewriteSale(saleId, happened);
+  for (const id of groups) await transaction((tx) => rewriteGroup(tx, id));
+  return wasWrong;
+}
+
+/** The same for all units of a group. */
+export async function rewriteUnits(groupId: string): Promise<void> {
+  const units = await db.sale.findMany({ where: { group_id: groupId }, select: { id: true } });
+  for (const { id } of units) await rewriteSale(id, null);
+  await transaction((tx) => rewriteGroup(tx, groupId));
+}
+
+/** @returns the groups whose rows count it, or did */
+const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: Set<string>; wasWrong: boolean }> =>
+  transaction(async (tx) => {
+    const sale = await lockSale(tx, saleId);
+    if (!sale) return { groups: new Set<string>(), wasWrong: false };
+    if (happened) await tx.workHold.deleteMany({ where: { sale_id: saleId, created_at: { lt: happened } } });
+    const today = londonDay(now());
+    // On another connection: what is committed once the sale is locked.
+    const facts = await findDealFacts({ saleId }, 'staff');
+    const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), sale.followUp, day) : []);
+    const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
+    const stored = rows.map(toItem);
+    const isTrue = isSameWork(stored, wanted);
+    const hold = await tx.workHold.findUnique({ where: { sale_id: saleId }, select: { until: true } });
+    const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: hold?.until ?? null };
+    if (!isTrue || rows.some((row) => !isOf(row, ofSale))) {
+      await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
+      await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length)));
+      await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
+    }
+    const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
+    return { groups, wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
+  });
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
+type LockedSale = { groupId: string | null; ownerId: string | null; followUp: FollowUp | null };
+
+/** Two jobs of one sale write one after the other, and the second reads what the first one could not know. */
+async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
+  await tx.$queryRaw`select from sale where id = ${id} for no key update`;
+  const sale = await tx.sale.findUnique({
+    where: { id },
+    select: { group_id: true, owner_id: true, follow_up_on: true, follow_up_note: true },
+  });
+  if (!sale) return null;
+  const on = dayOrNull(sale.follow_up_on);
+  const followUp = on === null ? null : { on, note: sale.follow_up_note ?? '' };
+  return { groupId: sale.group_id, ownerId: sale.owner_id, followUp };
+}
+
+/** In the order in which `workOf` has them. */
+const readRows = (tx: Tx, saleId: string): Promise<Row[]> =>
+  tx.workItem.findMany({ where: { sale_id: saleId, case_id: null }, orderBy: { id: 'asc' } });
+
+const toItem = ({ kind, is_chase, side, purchase_id, since, due_at }: Row): WorkItem => ({
+  kind: kind as WorkKind,
+  isChase: is_chase,
+  side: side as WorkItem['side'],
+  purchaseId: purchase_id,
+  since,
+  due: due_at,
+});
+
+type OfSale = Pick<Row, 'sale_id' | 'group_id' | 'owner_id' | 'held_until'>;
+
+const isOf = (row: Row, { group_id, owner_id, held_until }: OfSale) =>
+  row.group_id === group_id && row.owner_id === owner_id && row.held_until?.getTime() === held_until?.getTime();
+
+/** Ids ascend, so they keep the order. The first stands for its sale, unless the group has a row for all units. */
+const toRow = (ofSale: OfSale, count: number) => (item: WorkItem, place: number) => {
+  const isUnit = ofSale.group_id !== null;
+  return {
+    ...{ id: newId(), ...ofSale, kind: item.kind, is_chase: item.isChase, side: item.side },
+    ...{ purchase_id: item.purchaseId, since: item.since, due_at: item.due },
+    ...{ is_first: !isUnit && place === 0, more: isUnit ? 0 : count - 1, is_unit: isUnit },
+  };
+};
+
+type OfUnits = Pick<Row, 'kind' | 'is_chase' | 'side' | 'since' | 'due_at' | 'owner_id' | 'held_until' | 'units'>;
+
+/** Writes the rows of a transactions group afresh, from those of its units: the same wait of all of them is one row. */
+export async function rewriteGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.$queryRaw`select from transactions_group where id = ${groupId} for no key update`;
+  const found = await tx.$queryRaw<OfUnits[]>`
+    select kind, is_chase, side, min(since) as since, min(due_at) as due_at, count(distinct sale_id)::int as units,
+           case when count(distinct owner_id) = 1 and count(owner_id) = count(*) then min(owner_id) end as owner_id,
+           case when count(held_until) = count(*) then min(held_until) end as held_until
+      from work_item where group_id = ${groupId} and is_unit group by kind, is_chase, side order by kind, side`;
+  await tx.workItem.deleteMany({ where: { group_id: groupId, sale_id: null } });
+  const rows = found.map((row) => ({
+    id: newId(),
+    group_id: groupId,
+    ...row,
+    is_first: true,
+    more: 0,
+    is_unit: false,
+  }));
+  await insertMany(tx, 'work_item', rows);
+}
+
+/** Writes the row of a case, which it has until it is answered. */
+export const rewriteCase = (caseId: string): Promise<void> =>
+  transaction(async (tx) => {
+    await tx.$queryRaw`select from callback_request where id = ${caseId} for no key update`;
+    const found = await tx.enquiryCase.findUnique({
+      where: { id: caseId },
+      select: { created_at: true, due_at: true, answered_at: true, sale: { select: { id: true, owner_id: true } } },
+    });
+    await tx.workItem.deleteMany({ where: { case_id: caseId } });
+    if (!found?.due_at || found.answered_at !== null) return;
+    await tx.workItem.create({
+      data: {
+        ...{ id: newId(), kind: 'case', case_id: caseId, since: found.created_at, due_at: found.due_at },
+        ...{ sale_id: found.sale?.id ?? null, owner_id: found.sale?.owner_id ?? null, is_first: true },
+      },
+    });
+  });

@@ -1,0 +1,129 @@
+import type { Standing } from '../deal/standing-rules';
+import type { Holder, WaitKind } from '../deal/waits-texts';
+import { londonDay, londonMidnight } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
+import { WORK_KINDS, type WorkKind } from './texts';
+
+/** One thing to do on a sale. */
+export type WorkItem = {
+  kind: WorkKind;
+  /** Somebody else is late, and staff remind them. */
+  isChase: boolean;
+  side: Side | null;
+  purchaseId: string | null;
+  since: Date;
+  due: Date | null;
+};
+
+/** A day on which staff want to look at a sale again, and why. */
+export type FollowUp = { on: string; note: string };
+
+/** More rows are not counted: no one reads so far. */
+export const MOST_COUNTED = 1_000;
+
+/** Whom we remind: customers, and those of their side who are to be checked. */
+const REMINDED: readonly Holder[] = ['seller', 'customers', 'people'];
+/** So many working days after it was due. */
+const REMINDED_AFTER = 2;
+
+/** With us, but not to be done before its day. */
+const LATER: readonly WaitKind[] = ['searches_later'];
+
+/** What there is to do for staff today, the most urgent first. @param today London's: 2026-12-08 */
+export function workOf(standing: Standing, followUp: FollowUp | null, today: string): WorkItem[] {
+  const waits = standing.waits
+    .filter(({ sees }) => sees.includes('staff'))
+    .flatMap(({ kind, holder, side, purchaseId, since, due }): WorkItem[] => {
+      const isChase = REMINDED.includes(holder) || kind === 'silent';
+      const isOurs = holder === 'us' && !LATER.includes(kind);
+      const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
+      if (!isOurs && !(isChase && isLate)) return [];
+      return [{ kind, isChase, side, purchaseId, since: beginOf(since), due: due === null ? null : endOf(due) }];
+    });
+  return [...waits, ...followUpOf(followUp, today)].sort(byUrgency);
+}
+
+function followUpOf(followUp: FollowUp | null, today: string): WorkItem[] {
+  if (followUp === null || followUp.on > today) return [];
+  const [since, due] = [londonMidnight(followUp.on), endOf(followUp.on)];
+  return [{ kind: 'follow_up', isChase: false, side: null, purchaseId: null, since, due }];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const isDay = (time: string) => time.length === '2026-12-08'.length;
+const beginOf = (time: string): Date => (isDay(time) ? londonMidnight(time) : new Date(time));
+
+/** A day ends at its last moment. */
+function endOf(time: string): Date {
+  if (!isDay(time)) return new Date(time);
+  const next = new Date(Date.parse(time) + DAY_MS).toISOString().slice(0, 10);
+  return new Date(londonMidnight(next).getTime() - 1);
+}
+
+/** The last moment of today. */
+export const tonight = (present: Date): Date => endOf(londonDay(present));
+
+/** Whether it is due by the end of a day and not at a time. */
+export const isDueByDay = (due: Date): boolean => londonDay(new Date(due.getTime() + 1)) !== londonDay(due);
+
+/** What is late is due first. */
+const byUrgency = (a: WorkItem, b: WorkItem): number =>
+  (a.due?.getTime() ?? Number.MAX_VALUE) - (b.due?.getTime() ?? Number.MAX_VALUE) ||
+  a.since.getTime() - b.since.getTime() ||
+  a.kind.localeCompare(b.kind) ||
+  (a.side ?? '').localeCompare(b.side ?? '') ||
+  (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '');
+
+/** Whether both say the same, in the same order. */
+export const isSameWork = (a: readonly WorkItem[], b: readonly WorkItem[]): boolean =>
+  a.length === b.length && a.every((item, place) => textOf(item) === textOf(b[place] as WorkItem));
+
+const textOf = ({ kind, isChase, side, purchaseId, since, due }: WorkItem) =>
+  [kind, isChase, side, purchaseId, since.getTime(), due?.getTime()].join(' ');
+
+/** What no one owns belongs to everyone once it is a working day old: when that day begins. */
+export function ownerlessSince(present: Date): Date {
+  let day = londonDay(present);
+  while (!isWorkingDay(day)) day = londonDay(new Date(Date.parse(day) - DAY_MS));
+  return londonMidnight(day);
+}
+
+/** Asked before what a colleague has is taken. */
+export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
+
+export const isWorkKind = (text: string): text is WorkKind => (WORK_KINDS as readonly string[]).includes(text);
+
+// Putting off
+
+/** At most so many working days. */
+export const LONGEST_HOLD = 10;
+/** London's time at which it comes back. */
+const NINE_MS = 9 * 60 * 60_000;
+
+/** Waits whose day the customer was told. */
+const PROMISED: readonly WorkKind[] = ['solicitor', 'update'];
+
+const NO_WORKING_DAY = 'Choose a working day';
+const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;
+export const NOT_LATER = 'Choose a day after today';
+const PAST_PROMISE = 'We told the customer that we do this before that day';
+
+/** When it comes back. */
+export const backAt = (day: string): Date => new Date(londonMidnight(day).getTime() + NINE_MS);
+
+/** The usual day until which work is put off. */
+export const usualHold = (today: string): string => workingDaysAfter(today, 1);
+
+/** Why it cannot be put off until that day; null if it can. */
+export function whyNotHeld(
+  until: string,
+  today: string,
+  items: readonly Pick<WorkItem, 'kind' | 'due'>[],
+): string | null {
+  if (until <= today) return NOT_LATER;
+  if (!isWorkingDay(until)) return NO_WORKING_DAY;
+  if (until > workingDaysAfter(today, LONGEST_HOLD)) return TOO_LATE;
+  const isPast = items.some(({ kind, due }) => PROMISED.includes(kind) && due !== null && due < backAt(until));
+  return isPast ? PAST_PROMISE : null;
+}

@@ -1,0 +1,57 @@
+import type { WaitKind } from '../deal/waits-texts';
+
+/** What there can be to do: a wait of a deal, a day that staff noted, or a case. */
+export type WorkKind = WaitKind | 'follow_up' | 'case';
+
+/** What is to be done about it. What is with somebody else is done by reminding them. */
+export const WORK: Record<WorkKind, string> = {
+  payment: 'Chase the payment',
+  solicitor: 'Assign solicitors',
+  buyer_acceptance: 'Accept or leave out a buyer',
+  searches_order: 'Order searches',
+  searches_later: 'Order searches',
+  searches: 'Ask about the searches',
+  information: 'Chase what we asked the seller for',
+  check: 'Chase an identity check',
+  check_failed: 'Look at a failed identity check',
+  update: 'Answer an update',
+  buyer: 'Find a buyer',
+  sale_agreed: 'Chase the agreement of the sale',
+  firm_receipt: 'Ask whether the solicitor has the case',
+  draft_contract: 'Ask for the draft contract',
+  enquiries: 'Ask about the enquiries',
+  answers: 'Ask about the answers to the enquiries',
+  satisfied: 'Ask whether the answers are enough',
+  mortgage_offer: 'Ask about the mortgage offer',
+  contracts: 'Ask about the signed contracts',
+  buyers_steps: 'Ask about the buyer’s side',
+  to_confirm: 'Set the date',
+  silent: 'No news: ask the solicitors',
+  exchange: 'Ask about the exchange of contracts',
+  completion: 'Ask about completion',
+  follow_up: 'Follow up',
+  case: 'Answer a case',
+};
+
+export const WORK_KINDS = Object.keys(WORK) as readonly WorkKind[];
+
+/** Why work is put off, in the order in which staff choose. */
+export const HOLD_REASONS = {
+  customer: 'Waiting for the customer',
+  firm: 'Waiting for a law firm',
+  supplier: 'Waiting for a supplier',
+  other: 'Another reason',
+} as const;
+
+export type HoldReason = keyof typeof HOLD_REASONS;
+
+export type Section = 'ownerless' | 'late' | 'today' | 'later' | 'chase';
+
+/** The headings of the page, in their order. */
+export const SECTIONS: Record<Section, string> = {
+  ownerless: 'No one’s yet',
+  late: 'Later than we said',
+  today: 'Today',
+  later: 'Later',
+  chase: 'Chase',
+};

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { standingOf } from '../deal/standing-rules';
+import { isSameWork, ownerlessSince, whyNotHeld, workOf } from './rules';
+import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
+import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
+
+const MONDAY = '2026-11-23';
+
+type Facts = Parameters<typeof standingOf>[0];
+const PAID_AT = '2026-11-17T10:00:00+00:00';
+const PAID: Facts = {
+  nation: 'England and Wales',
+  begunAt: '2026-11-16T09:00:00+00:00',
+  isEnded: false,
+  sharesWithAgent: true,
+  start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: PAID_AT },
+  ...{ solicitorAt: null, solicitorBy: null, instructedAt: null, reports: [], updates: [] },
+  ...{ searches: [], requests: [], checks: [], purchases: [] },
+};
+const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
+
+const kinds = (facts: Facts, today: string, followUp: Parameters<typeof workOf>[1] = null) =>
+  workOf(standingOf(facts, today), followUp, today).map(({ kind, isChase }) => (isChase ? `chase ${kind}` : kind));
+
+describe('what there is to do', () => {
+  test('is what is with us, the first due first, and nothing before its day', () => {
+    expect(kinds(STARTED, MONDAY)).toEqual(['searches_order', 'solicitor']);
+    // The seller has not asked us to start: the searches wait for the 14 days.
+    expect(kinds(PAID, MONDAY)).toEqual(['solicitor']);
+    expect(kinds({ ...STARTED, isEnded: true }, MONDAY)).toEqual([]);
+  });
+
+  test('is reminding a customer two working days after they were due, and never someone else', () => {
+    const asked = { ...STARTED, solicitorAt: PAID_AT, requests: ['2026-11-18T10:00:00+00:00'] };
+    // Due on Monday 23 November.
+    expect(kinds(asked, '2026-11-24')).not.toContain('chase information');
+    expect(kinds(asked, '2026-11-25')).toContain('chase information');
+    expect(kinds(asked, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
+  });
+
+  test('is what staff noted, from its day on', () => {
+    const followUp = { on: '2026-11-24', note: 'Call them' };
+    expect(kinds(PAID, MONDAY, followUp)).toEqual(['solicitor']);
+    expect(kinds(PAID, '2026-11-24', followUp)).toEqual(['solicitor', 'follow_up']);
+  });
+
+  test('says of no one but staff that a check failed', () => {
+    const failed = {
+      side: 'seller',
+      purchaseId: null,
+      orderedAt: PAID_AT,
+      failedAt: '2026-11-20T10:00:00+00:00',
+    } as const;
+    expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).toContain('check_failed');
+    expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).not.toContain('chase check');
+  });
+
+  test('is compared with its order', () => {
+    const [first, second] = workOf(standingOf(STARTED, MONDAY), null, MONDAY);
+    if (!first || !second) throw new Error('There are two');
+    expect(isSameWork([first, second], [first, second])).toBe(true);
+    expect(isSameWork([first, second], [second, first])).toBe(false);
+    expect(isSameWork([first], [{ ...first, due: null }])).toBe(false);
+  });
+});
+
+test('what no one owns is everyone’s once it is a working day old', () => {
+  const at = (time: string) => ownerlessSince(new Date(time)).toISOString();
+  expect(at('2026-11-24T09:00:00Z')).toBe('2026-11-24T00:00:00.000Z');
+  // On a Sunday, since Friday began.
+  expect(at('2026-11-29T09:00:00Z')).toBe('2026-11-27T00:00:00.000Z');
+});
+
+test.each([
+  ['not until today', MONDAY, 'Choose a day after today'],
+  ['not on a Saturday', '2026-11-28', 'Choose a working day'],
+  ['at most ten working days', '2026-12-08', 'Choose a day within 10 working days'],
+  ['until the tenth', '2026-12-07', null],
+])('work is put off %s', (_, until, why) => expect(whyNotHeld(until, MONDAY, [])).toBe(why));
+
+test('work is never put off past a day that a customer was told', () => {
+  const work = workOf(standingOf({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY), null, MONDAY);
+  expect(whyNotHeld('2026-11-25', MONDAY, work)).toBeNull();
+  expect(whyNotHeld('2026-11-26', MONDAY, work)).toBe('We told the customer that we do this before that day');
+});
+
+test('a row says how long it has waited and when it is due', () => {
+  const now = new Date('2026-11-24T10:30:00Z');
+  const since = (time: string) => sinceWords(new Date(time), now);
+  const due = (time: string) => dueWords(new Date(time), now);
+  expect([since('2026-11-24T10:10:00Z'), since('2026-11-23T16:00:00Z'), since('2026-11-18T10:00:00Z')]).toEqual([
+    ...['since 10:10', '1 working day', '4 working days'],
+  ]);
+  expect(due('2026-11-24T16:40:00Z')).toEqual({ words: 'due today 16:40', isLate: false });
+  expect(due('2026-11-24T10:20:00Z')).toEqual({ words: 'due today 10:20', isLate: true });
+  expect(due('2026-11-24T23:59:59.999Z')).toEqual({ words: 'due today', isLate: false });
+  expect(due('2026-11-20T23:59:59.999Z')).toEqual({ words: '2 working days late', isLate: true });
+  expect(due('2026-11-27T23:59:59.999Z')?.words).toBe('due Friday 27 November');
+  expect(dueWords(null, now)).toBeNull();
+  expect(initialsOf('Morgan Staff')).toBe('MS');
+  const row = (time: string, isChase = false) => sectionOf({ isChase, due: new Date(time) }, false, now);
+  expect([row('2026-11-20T10:00:00Z'), row('2026-11-20T10:00:00Z', true), row('2026-11-24T16:00:00Z')]).toEqual([
+    ...['late', 'chase', 'today'],
+  ]);
+});
+
+test('the page’s address says whose work, of which kind and side; what makes no sense in it is left out', () => {
+  const view = (query: string) => workView(new URLSearchParams(query));
+  const userId = '65f0c1f98f0b4a8c9c513f0f';
+  expect(view('who=none&kind=solicitor&side=buyer').filter).toEqual({ who: 'none', kind: 'solicitor', side: 'buyer' });
+  expect(view(`who=${userId}&page=2`)).toMatchObject({
+    filter: { who: { userId } },
+    query: { who: userId, page: '2' },
+  });
+  expect(view('who=me&kind=tea&side=left')).toMatchObject({ filter: { who: 'mine', kind: null, side: null } });
+});
+
+test('a hand-over says why, and so does another reason to put work off', () => {
+  const problems = (result: { error?: { issues: { message: string }[] } }) =>
+    result.error?.issues.map(({ message }) => message);
+  const until = { day: '24', month: '11', year: '2026' };
+  expect(problems(handOverForm.safeParse({ to: '65f0c1f98f0b4a8c9c513f0f', why: ' ' }))).toEqual([WHY_REQUIRED]);
+  expect(problems(snoozeForm.safeParse({ until, reason: 'other', note: '' }))).toEqual([WHY_REQUIRED]);
+  expect(snoozeForm.parse({ until, reason: 'firm' })).toEqual({ until: '2026-11-24', reason: 'firm', note: null });
+});

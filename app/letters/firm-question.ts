@@ -1,0 +1,36 @@
+import { findTokenOf } from '~/domain/access-link/queries.server';
+import { formatWeekday } from '~/domain/shared/dates-rules';
+import { firmQuestionEmail } from '~/domain/update-request/emails-schema';
+import { type FirmQuestion, findFirmQuestion } from '~/domain/update-request/firm-queries.server';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const firmQuestion = letter(firmQuestionEmail, async ({ to }, { updateId }) => {
+  const found = await findFirmQuestion(updateId);
+  if (!found) return skip('The question has been answered, or no solicitor acts any more.');
+  const token = await findTokenOf('firm', found.groupId, to);
+  if (!token) return skip('The link of this address has ended, or another solicitor acts now.');
+  const { assignmentId, side } = found;
+  const page = assignmentId === null ? urls.firmMatters(token) : urls.firmMatter(token, assignmentId, { side });
+  return composeFirmQuestion(found, link(page));
+});
+
+/** What a client asks, in their words. @param href where the solicitor answers without an account */
+function composeFirmQuestion({ home, question, promisedFor }: FirmQuestion, href: string) {
+  const asked = `They asked: ${question}`;
+  const mail = composeMail({
+    subject: `${home}: your client asks how it stands`,
+    preview: asked,
+    title: 'Your client asks how it stands',
+    blocks: [
+      'Hello.',
+      asked,
+      `A line is enough. We told them that we’ll answer by ${formatWeekday(promisedFor)}.`,
+      { button: 'Answer', href },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+}

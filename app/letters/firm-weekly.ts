@@ -1,0 +1,57 @@
+import { findToken } from '~/domain/access-link/queries.server';
+import { type AskedMatter, listAskedMatters } from '~/domain/deal/firm-queries.server';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { firmWeeklyEmail } from '~/domain/solicitor-report/emails-schema';
+import { findFirmOfLink } from '~/domain/solicitor-report/matter-queries.server';
+import { REPORTS } from '~/domain/solicitor-report/texts';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { type Block, composeMail } from './layout';
+import { link } from './link';
+
+type Waiting = AskedMatter & { asked: NonNullable<AskedMatter['asked']> };
+
+const isWaiting = (matter: AskedMatter): matter is Waiting => matter.asked !== null;
+
+export const firmWeekly = letter(firmWeeklyEmail, async (_, { linkId }) => {
+  const token = await findToken(linkId);
+  const found = token && (await findFirmOfLink(token));
+  if (!token || !found) return skip('The link has ended.');
+  const waiting = (await listAskedMatters(found.firm.id)).filter(isWaiting);
+  if (waiting.length === 0) return skip('No matter waits for them.');
+  return { ...composeWeekly(found.firstName ?? found.firm.firm, waiting, token), replyTo: env.SUPPORT_EMAIL };
+});
+
+/** The page of the link has all of them. */
+const MOST_MATTERS = 10;
+const MOST_NAMES = 3;
+
+function composeWeekly(firstName: string, waiting: readonly Waiting[], token: string) {
+  const n = waiting.length;
+  const names = waiting.slice(0, MOST_NAMES).map(({ address }) => streetOf(address));
+  const more = n > MOST_NAMES ? ` and ${n - MOST_NAMES} more` : '';
+  const count = n === 1 ? '1 matter waits for you' : `${n} matters wait for you`;
+  return composeMail({
+    subject: `${count}: ${names.join(', ')}${more}`,
+    preview: 'One press each tells the client and the agent.',
+    title: count,
+    blocks: [
+      `${greet('Hello', firstName)}. One press each tells the client and the agent, so they do not need to call you.`,
+      ...waiting.slice(0, MOST_MATTERS).flatMap((matter) => blocksOf(matter, token)),
+      { button: 'Open your matters', href: link(urls.firmMatters(token)) },
+      { note: `If you do not want this email every week, you can stop it: ${link(urls.firmStop(token))}` },
+    ],
+  });
+}
+
+function blocksOf({ address, side, client, assignmentId, asked, next }: Waiting, token: string): Block[] {
+  const [kind] = next;
+  const line = `${address}, for the ${side}, ${client}. We wait ${asked.words}, since ${formatDayInWords(asked.since)}.`;
+  if (!kind) return [line];
+  return [line, { button: REPORTS[kind].label, href: link(urls.firmMatter(token, assignmentId, { side, kind })) }];
+}
+
+/** '8 Mill Lane, Ludlow' is 'Mill Lane'. */
+const streetOf = (address: string): string => (address.split(',')[0] ?? address).replace(/^\d+\w? /, '');

@@ -1,0 +1,84 @@
+import { data, redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { findLiveLink } from '~/domain/access-link/queries.server';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
+import { switchReminders } from '~/domain/reminder/commands.server';
+import { findSwitch, type Reminded } from '~/domain/reminder/queries.server';
+import { ABOUT, REMINDER_KINDS } from '~/domain/reminder/rules';
+import { oneClick, reminderSwitch } from '~/domain/reminder/schema';
+import { readForm } from '~/platform/body.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Reminders', robots: 'noindex,nofollow' };
+
+const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+
+async function findReminded(token: string): Promise<Reminded | null> {
+  const link = await findLiveLink(token, 'reminder');
+  return link && { email: link.email, dealId: link.subjectId };
+}
+
+/** For the person with the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by themselves. */
+export const loader = page(guard, async ({ params: { token } }) => {
+  const reminded = await findReminded(token);
+  const found = reminded && (await findSwitch(reminded));
+  if (!found) throw notFound();
+  return {
+    home: shownHome(found.home),
+    isOff: found.isOff,
+    kinds: REMINDER_KINDS.filter((kind) => found.kinds.includes(kind)).map((kind) => ({ kind, about: ABOUT[kind] })),
+    isSomeOff: found.isSomeOff,
+  };
+});
+
+/** A mail program's own button needs no cookies, and is told that it worked whatever the link is: it would ask again. */
+export const action = page(guard, async ({ request, params: { token } }) => {
+  const fields = Object.fromEntries(await readForm(request));
+  const reminded = await findReminded(token);
+  if (oneClick.safeParse(fields).success) {
+    if (reminded) await switchReminders(reminded, 'everywhere');
+    return data(null, 200);
+  }
+  if (!reminded) throw notFound();
+  const pressed = reminderSwitch.safeParse(fields);
+  if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
+  await switchReminders(reminded, pressed.data.intent);
+  return redirect(urls.reminders(token), 303);
+});
+
+export default function Reminders() {
+  const { home, isOff, isSomeOff, kinds } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={isOff ? 'Reminders are stopped' : `Stop reminders about ${home}?`}
+        lead={isOff ? `We no longer remind you of anything about ${home}.` : undefined}
+      />
+      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-3">
+        {!isOff && (
+          <Button name="intent" value="all">
+            Stop all
+          </Button>
+        )}
+        {!isOff &&
+          kinds.map(({ kind, about }) => (
+            <Button key={kind} name="intent" value={kind} variant="quiet">
+              Only about {about}
+            </Button>
+          ))}
+        {isSomeOff && (
+          <Button name="intent" value="on" variant="quiet">
+            {isOff ? 'Remind me again' : 'Remind me of everything again'}
+          </Button>
+        )}
+      </Form>
+      <p className="mt-6">We’ll still tell you when something happens.</p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { page } from '~/routes/shared/handler.server';
+import { Box } from '~/ui/cards';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+
+export const handle: PageHandle = { title: 'Keys', crumbs: [{ label: 'Keys' }] };
+
+export const loader = page({ access: 'staff' }, () => null);
+
+const KEYS = [
+  { label: '/', value: 'Search' },
+  { label: 'j, k or the arrows', value: 'Next row, row before' },
+  { label: 'Enter', value: 'Open the row' },
+  { label: 'e', value: 'Do it: the main button of the row' },
+  { label: 't', value: 'Take' },
+  { label: 'h', value: 'Hand over' },
+  { label: 'z', value: 'Snooze' },
+  { label: 'n', value: 'Add a note' },
+  { label: 'u', value: 'Undo' },
+  { label: '?', value: 'This page' },
+];
+
+export default function Keys() {
+  return (
+    <>
+      <AdminHead title="Keys" />
+      <Box>
+        <DescriptionList items={KEYS} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLoaderData } from '@remix-run/react';
+import { getSaleAsAgent } from '~/domain/agent-access/sales-queries.server';
+import { SaleReading } from '~/routes/agent/sale-reading';
+import { page } from '~/routes/shared/handler.server';
+import { Dialog } from '~/ui/dialog';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { FETCHING, onTransaction } from '../params';
+
+export const handle: PageHandle = { title: 'View as the agent' };
+
+/** What the sale's estate agent reads of it at /agent. 404 where the agent sees nothing: unpaid, or over for long. */
+export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => ({
+  sale: await getSaleAsAgent(id),
+  back: urls.adminTransaction(id, 'estate-agent'),
+}));
+
+export default function ViewAsAgent() {
+  const { sale, back } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="View as the agent" closeHref={back} toRead>
+      <p>{[sale.name, sale.place, sale.seller && `seller ${sale.seller}`, sale.office].filter(Boolean).join(' · ')}</p>
+      <SaleReading sale={sale} />
+    </Dialog>
+  );
+}

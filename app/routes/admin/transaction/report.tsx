@@ -1,0 +1,75 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { id } from '~/domain/shared/schema';
+import { getReport, type ReportOfSale } from '~/domain/solicitor-report/queries.server';
+import { isDated } from '~/domain/solicitor-report/rules';
+import { releaseReport, setReportedDate, undoReport } from '~/domain/solicitor-report/staff-commands.server';
+import { REPORTS } from '~/domain/solicitor-report/texts';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { ConfirmDialog } from '../shared/dialog-form';
+import { confirmDialog } from '../shared/dialog-form.server';
+import { FETCHING } from './params';
+
+const TITLES = { undo: 'Undo the report', 'set-date': 'Set the date', release: 'Let the client read it' } as const;
+
+type Step = keyof typeof TITLES;
+
+export const handle: PageHandle = { title: ({ step }: { step: Step }) => TITLES[step] };
+
+const dialog = confirmDialog({
+  params: z.object({ id, reportId: id, step: z.enum(['undo', 'set-date', 'release']) }),
+  back: ({ id }) => urls.adminTransaction(id, 'solicitors'),
+  load: async ({ params: { id, reportId, step } }) => {
+    const report = await getReport(reportId, id);
+    const { by, on, kind, waitingFor } = report;
+    return { step, by, what: REPORTS[kind].label, on: formatDay(on), waitingFor, obstacle: whyNot(step, report) };
+  },
+  loadFailure: FETCHING,
+  confirm: async ({ viewer, params: { id, reportId, step } }) => {
+    await getReport(reportId, id);
+    const save = { undo: undoReport, 'set-date': setReportedDate, release: releaseReport }[step];
+    await save(viewer, reportId);
+  },
+  failure: 'There was an error saving the report',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+function whyNot(step: Step, { kind, undone, isReleased, waitingFor, isToDate }: ReportOfSale): string | null {
+  if (undone) return 'This report was undone already.';
+  if (step === 'release') {
+    if (kind !== 'waiting' || waitingFor === null) return 'There is nothing to release in this report.';
+    return isReleased ? 'The client can read it already.' : null;
+  }
+  if (step === 'set-date' && (!isDated(kind) || !isToDate)) return 'There is no date to set from this report.';
+  return null;
+}
+
+export default function Report() {
+  const view = useLoaderData<typeof loader>();
+  const { step, by, what, on, waitingFor, obstacle } = view;
+  return (
+    <ConfirmDialog view={view} label={TITLES[step]} danger={step === 'undo'} obstacle={obstacle}>
+      {step === 'undo' && (
+        <p>
+          {by} reported: {what}, {on}. The report will be struck through, and its event will leave the client’s
+          timeline. A date that it set stays: change that with Significant Dates. We will not send an email.
+        </p>
+      )}
+      {step === 'set-date' && (
+        <p>
+          {by} reported: {what}, {on}. That day becomes the date of the purchase, and everyone is emailed about it, as
+          with Significant Dates.
+        </p>
+      )}
+      {step === 'release' && (
+        <p className="wrap-anywhere">
+          The client of {by} will read: ‘Your solicitor is waiting for: {waitingFor}’. We will not send an email.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

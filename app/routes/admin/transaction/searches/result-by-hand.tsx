@@ -1,0 +1,64 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { noteResult } from '~/domain/search/by-hand-commands.server';
+import { getSearchByHand } from '~/domain/search/queries.server';
+import { resultByHand } from '~/domain/search/schema';
+import { id } from '~/domain/shared/schema';
+import { RadioCards } from '~/ui/choices';
+import { DateField } from '~/ui/date-field';
+import { Notice } from '~/ui/feedback';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { DialogForm } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
+
+export const handle: PageHandle = { title: 'Note a search' };
+
+const OUTCOMES = [
+  { value: 'complete', label: 'It is back' },
+  { value: 'cancelled', label: 'It was cancelled' },
+  { value: 'in progress', label: 'It is expected on another day' },
+];
+
+const dialog = dialogForm({
+  params: z.object({ id, searchId: id }),
+  back: ({ id }) => urls.adminTransaction(id, 'searches'),
+  load: async ({ params }) => {
+    const { label, refused, isLast } = await getSearchByHand(params.id, params.searchId);
+    const letters = isLast ? await listProgressLetters('searches_back', { saleId: params.id, purchaseId: null }) : [];
+    return { label, refused, letters, known: {} };
+  },
+  loadFailure: 'Error fetching transaction searches',
+  schema: resultByHand,
+  save: ({ viewer, params, answers }) => noteResult(viewer, params.id, params.searchId, answers),
+  failure: 'An unknown error occurred',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function ResultByHand() {
+  const view = useLoaderData<typeof loader>();
+  const { label, refused, letters } = view;
+  const intro = refused ? (
+    <Notice>{refused}.</Notice>
+  ) : (
+    <p>
+      What came of the {label} search. Its document is not kept here: send it to the solicitors yourself once it is
+      back.
+    </p>
+  );
+  return (
+    <DialogForm id="result" view={view} intro={intro} disabled={refused !== null} label="Save">
+      {({ field }) => (
+        <>
+          <RadioCards field={field('outcome')} label="What happened?" options={OUTCOMES} />
+          <DateField field={field} name="day" label="On which day?" />
+          <ProgressLetters letters={letters} when="If this one is back, all are. Then these are sent straight away." />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form } from '@remix-run/react';
+import { NoScriptField } from '~/ui/form';
+import { Link } from '~/ui/link';
+import { urls, type WorkMove } from '~/urls';
+import type { StripView } from './work-strip.server';
+
+const AT_SALE = { at: 'sale' } as const;
+const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
+
+/** What there is to do on a sale, and who looks after it. */
+export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }: { id: string; work: StripView }) {
+  const move = (name: WorkMove) => urls.adminMoveWork(id, name, AT_SALE);
+  return (
+    <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
+      {items.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {items.map(({ what, since, due }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+            <li key={place} className="min-w-0">
+              <b>{what}</b> <span className="text-ink-soft">{since}</span>
+              {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
+        {owner === null && (
+          <Form method="post" reloadDocument action={move('take')}>
+            <input type="hidden" name="from" value="" />
+            <NoScriptField />
+            <button type="submit" data-press="t" className={`${MOVE} text-green underline`}>
+              Take
+            </button>
+          </Form>
+        )}
+        {owner !== null && !isMine && (
+          <Link to={move('take')} preventScrollReset data-press="t" className={MOVE}>
+            Take
+          </Link>
+        )}
+        <Link to={move('hand-over')} preventScrollReset data-press="h" className={MOVE}>
+          Hand over
+        </Link>
+        {items.length > 0 && !held && (
+          <Link to={move('snooze')} preventScrollReset data-press="z" className={MOVE}>
+            Snooze
+          </Link>
+        )}
+        <Link to={urls.adminAddNote(id)} preventScrollReset data-press="n" className={MOVE}>
+          Add a note
+        </Link>
+        <Link to={urls.adminFollowUp(id)} preventScrollReset className={MOVE}>
+          {followUp ? 'Change follow-up' : 'Add a follow-up'}
+        </Link>
+        {followUp && (
+          <span className="wrap-anywhere">
+            Follow up on {followUp}{' '}
+            <Link to={urls.adminFollowUp(id, 'done')} preventScrollReset className={MOVE}>
+              Done
+            </Link>
+          </span>
+        )}
+        {held && <span>Snoozed until {held}</span>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Section } from '~/ui/page';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import type { UpdatesStatsView } from './updates-stats-view';
+
+const FIGURES = [
+  ...['Asked', 'First answer, median', 'First answer, 9 in 10 within'],
+  ...['Answer, median', 'Answer, 9 in 10 within', 'Late', 'Not yet'],
+];
+
+const columns = [{ label: 'Asked by' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
+
+/** How soon we answer what people of a deal ask us. */
+export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
+  return (
+    <Section title="Questions">
+      <p className="mb-3 text-ink-soft">
+        Those of the last 90 days, in working hours. Late: an answer or a promised day came too late, or is late now.
+        Not yet: of those who said whether an answer helped, who said that it did not.
+      </p>
+      <Table
+        caption="Questions"
+        columns={columns}
+        stacks
+        rows={updates.map(({ label, asked, first, answer, late, notYet }) => ({
+          key: label,
+          cells: [label, asked, ...first, ...answer, late, notYet],
+        }))}
+      />
+      {/* A file is not a page: the browser itself fetches it. */}
+      <p className="mt-3">
+        <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
+          Download the questions’ times
+        </a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLoaderData } from '@remix-run/react';
+import { setOwner } from '~/domain/work/owner-commands.server';
+import { getWorkSubject, listStaff } from '~/domain/work/queries.server';
+import { handOverForm } from '~/domain/work/schema';
+import { Select } from '~/ui/choices';
+import type { PageHandle } from '~/ui/page-handle';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { DialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { idParams } from '../shared/params';
+import { FETCHING, SAVING } from './labels';
+import { backOf, hereOf } from './place.server';
+
+export const handle: PageHandle = { title: 'Hand over' };
+
+const dialog = dialogForm({
+  params: idParams,
+  back: () => urls.adminWork(),
+  load: async ({ params, url }) => {
+    const [{ what, owner }, staff] = await Promise.all([getWorkSubject(params.id), listStaff()]);
+    const others = staff.filter(({ id }) => id !== owner?.id).map(({ id, name }) => ({ value: id, label: name }));
+    return { back: backOf(url, params.id), here: hereOf(url), what, owner: owner?.name ?? null, others };
+  },
+  schema: handOverForm,
+  save: async ({ viewer, params: { id }, answers, url }) => {
+    const was = await setOwner(viewer, id, answers);
+    return backOf(url, id, { done: 'hand-over', id, was, now: answers.to });
+  },
+  next: (back) => back,
+  loadFailure: FETCHING,
+  failure: SAVING,
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function HandOver() {
+  const view = useLoaderData<typeof loader>();
+  const { what, owner, others } = view;
+  return (
+    <DialogForm id="hand-over" view={view} label="Hand over" intro={<p>{`${what}. ${owner ?? 'No one'} has it.`}</p>}>
+      {(form) => (
+        <>
+          <Select field={form.field('to')} label="Who to?" empty="Choose a colleague" options={others} />
+          <TextField
+            field={form.field('why')}
+            label="Why?"
+            hint="In a line. It becomes a note: the customer can ask for a copy of this."
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,143 @@
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import { formatWeekday } from '~/domain/shared/dates-rules';
+import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
+import { MOST_COUNTED } from '~/domain/work/rules';
+import { doneIn, type Who, workView } from '~/domain/work/schema';
+import { WORK } from '~/domain/work/texts';
+import { now } from '~/platform/clock.server';
+import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
+import { Banner, EmptyState } from '~/ui/feedback';
+import { FilterChips } from '~/ui/filters';
+import { NoScriptField } from '~/ui/form';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
+import { ListFooter, ListRange } from '~/ui/list-footer';
+import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { FETCHING } from './labels';
+import { sectionsOf } from './rows.server';
+import { WorkTables } from './table';
+
+export const handle: PageHandle = { title: 'Work', crumbs: [{ label: 'Work', href: urls.adminWork() }] };
+
+export const loader = page({ access: 'staff', failure: FETCHING }, async ({ viewer, url }) => {
+  const view = workView(url.searchParams);
+  const present = now();
+  const { who, kind, side } = view.filter;
+  const [{ items, list }, counts, kinds, staff] = await Promise.all([
+    listPage(view, urls.adminWork, (skip, take) => listWorkItems(view.filter, viewer.userId, present, skip, take)),
+    countWork(viewer.userId, present),
+    countKinds(who, viewer.userId, present),
+    typeof who === 'string' ? [] : listStaff(),
+  ]);
+  return {
+    ...{ list, counts, kinds, kind, side, viewerId: viewer.userId },
+    today: formatWeekday(present),
+    done: doneIn(url.searchParams),
+    who: whoWords(who, staff),
+    sections: sectionsOf(items, who === 'mine', view.query, present),
+  };
+});
+
+type Named = Exclude<Who, object> | { name: string };
+
+function whoWords(who: Who, staff: Awaited<ReturnType<typeof listStaff>>): Named {
+  if (typeof who === 'string') return who;
+  return { name: staff.find(({ id }) => id === who.userId)?.name ?? 'Someone who left' };
+}
+
+const CHIPS = [
+  { who: 'mine', label: 'Mine' },
+  { who: 'none', label: 'No one’s' },
+  { who: 'all', label: 'Everyone’s' },
+] as const;
+
+export default function Work() {
+  const { list, counts, kinds, kind, side, who, today, done, sections, viewerId } = useLoaderData<typeof loader>();
+  const { page: _, kind: __, side: ___, ...same } = list.query;
+  const isWhole = kind === null && side === null;
+  return (
+    <>
+      <AdminHead
+        title="Work"
+        tags={<span className="text-ink-soft">{today}</span>}
+        actions={
+          <LinkButton dialog small variant="quiet" href={urls.adminHandOverAll()}>
+            Hand over all my sales
+          </LinkButton>
+        }
+      />
+      {done && <DoneBanner done={done} query={list.query} />}
+      <div className="mb-5 grid gap-3">
+        <FilterChips
+          label="Whose work"
+          chips={[
+            ...CHIPS.map((chip) => ({
+              label: chip.label,
+              href: urls.adminWork(chip.who === 'mine' ? {} : { who: chip.who }),
+              current: who === chip.who,
+              count: counts[chip.who],
+            })),
+            ...(typeof who === 'string' ? [] : [{ label: who.name, href: urls.adminWork(same), current: true }]),
+          ]}
+        />
+        {(kinds.length > 0 || !isWhole) && (
+          <FilterChips
+            label="What kind"
+            chips={kinds.map((each) => ({
+              label: WORK[each.kind],
+              href: urls.adminWork({ ...same, kind: each.kind === kind ? undefined : each.kind }),
+              current: each.kind === kind,
+              count: each.count,
+            }))}
+          />
+        )}
+      </div>
+      {list.found > 0 && (
+        <p className="mb-2 text-ink-soft tabular-nums">
+          <ListRange list={list} hasMore={list.found >= MOST_COUNTED} counted="first" />
+        </p>
+      )}
+      <WorkTables sections={sections} viewerId={viewerId} />
+      {list.found === 0 && (
+        <EmptyState>
+          {isWhole && who === 'mine' ? (
+            <>
+              You have no work due. <Link to={urls.adminWork({ who: 'all' })}>View everyone’s</Link>.
+            </>
+          ) : (
+            <>
+              There is no work here. <Link to={urls.adminWork({ who: 'all' })}>View everyone’s</Link>.
+            </>
+          )}
+        </EmptyState>
+      )}
+      {list.found > 0 && <ListFooter list={list} href={urls.adminWork} />}
+      <Outlet />
+    </>
+  );
+}
+
+const DONE = { take: 'You have it.', 'hand-over': 'Handed over.', snooze: 'Snoozed.' };
+
+type DoneBannerProps = { done: NonNullable<ReturnType<typeof doneIn>>; query: Record<string, string | undefined> };
+
+/** What was just done, with its way back, for ten seconds. */
+function DoneBanner({ done: { done, id, was, now: present }, query }: DoneBannerProps) {
+  return (
+    <Banner tone="ok" autoHide>
+      <Form method="post" reloadDocument action={urls.adminUndoWork(id, query)} className="flex flex-wrap gap-x-4">
+        {DONE[done]}
+        <NoScriptField />
+        <input type="hidden" name="done" value={done} />
+        <input type="hidden" name="was" value={was ?? ''} />
+        <input type="hidden" name="now" value={present ?? ''} />
+        <button type="submit" data-press="u" className="font-bold underline">
+          Undo
+        </button>
+      </Form>
+    </Banner>
+  );
+}

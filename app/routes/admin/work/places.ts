@@ -1,0 +1,67 @@
+import type { WorkKind } from '~/domain/work/texts';
+import { urls } from '~/urls';
+
+type Place = {
+  /** The main button. */
+  label: string;
+  href: (saleId: string, purchaseId: string | null) => string;
+  /** Where it is done for all units of a group, if not unit by unit. */
+  group?: (groupId: string) => string;
+};
+
+const intents = (saleId: string) => urls.adminTransaction(saleId, 'purchase-intents');
+const solicitors = (saleId: string) => urls.adminTransaction(saleId, 'solicitors');
+const searches = (saleId: string) => urls.adminTransaction(saleId, 'searches');
+
+/** Where each thing is done. */
+const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
+  payment: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  solicitor: {
+    label: 'Assign',
+    href: (id) => urls.adminAssignSolicitors(id),
+    group: (id) => urls.adminGroupOps(id, 'solicitors'),
+  },
+  buyer_acceptance: {
+    label: 'Decide',
+    href: (id, purchaseId) => (purchaseId === null ? intents(id) : urls.adminAcceptBuyer(id, purchaseId)),
+  },
+  searches_order: { label: 'Order', href: urls.adminOrderSearches },
+  searches_later: { label: 'Order', href: urls.adminOrderSearches },
+  searches: { label: 'View searches', href: searches },
+  information: { label: 'View requests', href: (id) => urls.adminRequests(id) },
+  check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
+  check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
+  update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
+  to_confirm: { label: 'Set the date', href: intents },
+  silent: { label: 'View solicitors', href: solicitors },
+  firm_receipt: { label: 'View solicitors', href: solicitors },
+  draft_contract: { label: 'View solicitors', href: solicitors },
+  enquiries: { label: 'View solicitors', href: solicitors },
+  answers: { label: 'View solicitors', href: solicitors },
+  satisfied: { label: 'View solicitors', href: solicitors },
+  contracts: { label: 'View solicitors', href: solicitors },
+  buyers_steps: { label: 'View', href: intents },
+  mortgage_offer: { label: 'View', href: intents },
+  buyer: { label: 'View', href: intents },
+  sale_agreed: { label: 'View', href: intents },
+  exchange: { label: 'View', href: intents },
+  completion: { label: 'View', href: intents },
+  follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
+};
+
+type Of = {
+  kind: WorkKind;
+  saleId: string | null;
+  purchaseId: string | null;
+  groupId: string | null;
+  caseId: string | null;
+};
+
+/** A row's main button. */
+export function placeOf({ kind, saleId, purchaseId, groupId, caseId }: Of): { label: string; href: string } {
+  if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
+  const { label, href, group } = PLACES[kind === 'case' ? 'follow_up' : kind];
+  if (saleId !== null) return { label, href: href(saleId, purchaseId) };
+  const id = groupId ?? '';
+  return group ? { label, href: group(id) } : { label: 'View units', href: urls.adminGroup(id) };
+}

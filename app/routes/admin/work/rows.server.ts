@@ -1,0 +1,50 @@
+import { addressLines } from '~/domain/address/rules';
+import { KIND_LABELS } from '~/domain/enquiry/case/rules';
+import type { WorkRow } from '~/domain/work/queries.server';
+import { type Section, WORK } from '~/domain/work/texts';
+import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
+import { urls, type WorkMove } from '~/urls';
+import { placeOf } from './places';
+
+type Query = Record<string, string | undefined>;
+
+/** A row in words. @param query the page's view, which dialogs keep */
+function rowView(row: WorkRow, query: Query, present: Date) {
+  const { id, kind, saleId, groupId, caseId, owner, ownerId, more } = row;
+  const subject = caseId === null ? (saleId ?? groupId) : null;
+  const move = (name: WorkMove) => subject && urls.adminMoveWork(subject, name, query);
+  return {
+    id,
+    what: row.caseKind ? `Answer a case: ${KIND_LABELS[row.caseKind]}` : WORK[kind],
+    whom: whomOf(row),
+    more,
+    since: sinceWords(row.since, present),
+    due: dueWords(row.due, present),
+    owner: owner === null ? null : { id: ownerId, name: owner, initials: initialsOf(owner) },
+    main: placeOf(row),
+    take: move('take'),
+    handOver: move('hand-over'),
+    snooze: move('snooze'),
+    note: saleId !== null && caseId === null ? urls.adminAddNote(saleId) : null,
+  };
+}
+
+function whomOf(row: WorkRow): string {
+  const { reference, address, client, units, group, caseName, side, followUpNote } = row;
+  if (units !== null) return `${units === 1 ? '1 unit' : `${units} units`} of ${group}`;
+  const home = address && addressLines(address).join(', ');
+  const who = caseName ?? client;
+  return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
+}
+
+export type WorkRowView = ReturnType<typeof rowView>;
+
+/** The rows of a page under their headings. */
+export function sectionsOf(rows: readonly WorkRow[], isMine: boolean, query: Query, present: Date) {
+  const sections: Record<Section, WorkRowView[]> = { ownerless: [], late: [], today: [], later: [], chase: [] };
+  for (const row of rows) {
+    const section = sectionOf(row, isMine && row.ownerId === null, present);
+    sections[section].push(rowView(row, query, present));
+  }
+  return sections;
+}

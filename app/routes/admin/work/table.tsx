@@ -1,0 +1,125 @@
+import { Form } from '@remix-run/react';
+import { SECTIONS, type Section } from '~/domain/work/texts';
+import { NoScriptField } from '~/ui/form';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
+import { Table } from '~/ui/table';
+import type { WorkRowView } from './rows.server';
+
+interface WorkTablesProps {
+  sections: Record<Section, WorkRowView[]>;
+  viewerId: string;
+}
+
+/** What there is to do, under headings. */
+export function WorkTables({ sections, viewerId }: WorkTablesProps) {
+  const shown = (Object.keys(SECTIONS) as Section[]).filter((section) => sections[section].length > 0);
+  return (
+    <>
+      {shown.map((section) => (
+        <section key={section} className="mb-6">
+          <h2 className="mb-2 text-h3">{SECTIONS[section]}</h2>
+          <Table
+            caption={SECTIONS[section]}
+            columns={COLUMNS}
+            stacks
+            fits
+            rows={sections[section].map((row) => ({
+              key: row.id,
+              href: row.main.href,
+              cells: [
+                row.what,
+                <Whom key="whom" row={row} />,
+                <When key="when" row={row} />,
+                row.owner ? <Who key="who" owner={row.owner} /> : 'No one',
+                <Moves key="moves" row={row} viewerId={viewerId} />,
+              ],
+            }))}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const COLUMNS = [
+  { label: 'What' },
+  { label: 'About' },
+  { label: 'Since and due' },
+  { label: 'Who has it' },
+  { label: 'Do it', buttons: true },
+];
+
+type RowProps = { row: WorkRowView };
+
+const Whom = ({ row: { whom, more } }: RowProps) => (
+  <span className="wrap-anywhere">
+    {whom}
+    {more > 0 && <b> · +{more} more</b>}
+  </span>
+);
+
+const When = ({ row: { since, due } }: RowProps) => (
+  <>
+    {since}
+    {due && <span className={`block text-sm ${due.isLate ? 'font-bold text-amber-ink' : ''}`}>{due.words}</span>}
+  </>
+);
+
+const Who = ({ owner }: { owner: NonNullable<WorkRowView['owner']> }) => (
+  <>
+    <span
+      aria-hidden="true"
+      title={owner.name}
+      className="inline-grid size-7 place-items-center rounded-full bg-green-tint text-xs font-bold text-green-deep"
+    >
+      {owner.initials}
+    </span>
+    <span className="sr-only">{owner.name}</span>
+  </>
+);
+
+const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
+
+/** The row's buttons. Keys press them by their `data-press`. */
+function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
+  const { main, take, handOver, snooze, note, owner } = row;
+  return (
+    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span data-press="e">
+        <LinkButton small href={main.href}>
+          {main.label}
+        </LinkButton>
+      </span>
+      {take && owner === null && (
+        <Form method="post" reloadDocument action={take}>
+          <input type="hidden" name="from" value="" />
+          <NoScriptField />
+          <button type="submit" data-press="t" className={`${MOVE} text-green underline`}>
+            Take
+          </button>
+        </Form>
+      )}
+      {take && owner !== null && owner.id !== viewerId && (
+        <Link to={take} preventScrollReset data-press="t" className={MOVE}>
+          Take
+        </Link>
+      )}
+      {handOver && (
+        <Link to={handOver} preventScrollReset data-press="h" className={MOVE}>
+          Hand over
+        </Link>
+      )}
+      {snooze && (
+        <Link to={snooze} preventScrollReset data-press="z" className={MOVE}>
+          Snooze
+        </Link>
+      )}
+      {note && (
+        <Link to={note} preventScrollReset data-press="n" className={MOVE}>
+          Note
+        </Link>
+      )}
+    </div>
+  );
+}

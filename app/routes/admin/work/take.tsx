@@ -1,0 +1,45 @@
+import { useLoaderData } from '@remix-run/react';
+import { setOwner } from '~/domain/work/owner-commands.server';
+import { getWorkSubject } from '~/domain/work/queries.server';
+import { takeAnyway } from '~/domain/work/rules';
+import { takeForm } from '~/domain/work/schema';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { DialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { idParams } from '../shared/params';
+import { FETCHING, SAVING } from './labels';
+import { backOf, hereOf } from './place.server';
+
+export const handle: PageHandle = { title: 'Take' };
+
+const dialog = dialogForm({
+  params: idParams,
+  back: () => urls.adminWork(),
+  load: async ({ params, url, viewer }) => {
+    const { what, owner } = await getWorkSubject(params.id);
+    const words =
+      owner === null ? 'No one has it.' : owner.id === viewer.userId ? 'You have it already.' : takeAnyway(owner.name);
+    return { back: backOf(url, params.id), here: hereOf(url), what, words, from: owner?.id ?? '' };
+  },
+  schema: takeForm,
+  save: async ({ viewer, params: { id }, answers: { from }, url }) => {
+    const was = await setOwner(viewer, id, { to: viewer.userId, from });
+    return backOf(url, id, { done: 'take', id, was, now: viewer.userId });
+  },
+  next: (back) => back,
+  loadFailure: FETCHING,
+  failure: SAVING,
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function Take() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <DialogForm id="take" view={view} label="Take it" intro={<p>{`${view.what}. ${view.words}`}</p>}>
+      {() => <input type="hidden" name="from" value={view.from} />}
+    </DialogForm>
+  );
+}

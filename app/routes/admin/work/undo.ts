@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node';
+import { endSnooze } from '~/domain/work/hold-commands.server';
+import { setOwner } from '~/domain/work/owner-commands.server';
+import { undoForm } from '~/domain/work/schema';
+import { readForm } from '~/platform/body.server';
+import { KnownError } from '~/platform/errors';
+import { page } from '~/routes/shared/handler.server';
+import { urls } from '~/urls';
+import { staffPageById } from '../shared/params';
+import { SAVING } from './labels';
+import { backOf } from './place.server';
+
+/** The button posts here. This is for someone who opens the address. */
+export const loader = page(staffPageById(SAVING), () => redirect(urls.adminWork()));
+
+/** Puts back what it was, unless a colleague has changed it since. */
+export const action = page(staffPageById(SAVING), async ({ request, viewer, params: { id }, url }) => {
+  const pressed = undoForm.safeParse({ ...Object.fromEntries(await readForm(request)), id });
+  if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
+  const { done, was, now } = pressed.data;
+  if (done === 'snooze') await endSnooze(viewer, id);
+  else await setOwner(viewer, id, { to: was, from: now });
+  return redirect(backOf(url, id));
+});

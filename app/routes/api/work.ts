@@ -1,0 +1,34 @@
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { listWorkItems, type WorkRow } from '~/domain/work/queries.server';
+import { workQuery } from '~/domain/work/schema';
+import { now } from '~/platform/clock.server';
+import { api, calls } from './call.server';
+import { workPage } from './contract/entities-work.server';
+
+const { loader, action } = calls(
+  api.get(
+    {
+      summary:
+        'What there is for staff to do, the most urgent first. “limit” is where the page ends, not how long it is.',
+      access: 'staff',
+      query: workQuery,
+      answer: workPage,
+      failure: 'There was an error fetching the work',
+    },
+    async ({ viewer, query: { filter, skip, take } }) => {
+      const { items, totalFilteredItems } = await listWorkItems(filter, viewer.userId, now(), skip, take);
+      return { items: items.map(toEntity), totalFilteredItems };
+    },
+  ),
+);
+
+const toEntity = ({ kind, isChase, side, since, due, more, units, ownerId, owner, ...of }: WorkRow) => ({
+  ...{ kind, isChase, side, since: momentText(since), due: momentOrNull(due), more, units },
+  transactionId: of.saleId,
+  purchaseIntentId: of.purchaseId,
+  transactionsGroupId: of.groupId,
+  caseId: of.caseId,
+  owner: ownerId === null ? null : { _id: ownerId, name: owner ?? '' },
+});
+
+export { action, loader };

@@ -1,0 +1,130 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { toDateParts } from '~/domain/shared/day-rules';
+import { id } from '~/domain/shared/schema';
+import type { Side } from '~/domain/shared/sides-rules';
+import { reportStep } from '~/domain/solicitor-report/commands.server';
+import { findMatter } from '~/domain/solicitor-report/matter-queries.server';
+import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
+import { kindsOf } from '~/domain/solicitor-report/rules';
+import { reportForm } from '~/domain/solicitor-report/schema';
+import { REPORTS, SALE_ENDED } from '~/domain/solicitor-report/texts';
+import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
+import { DateField } from '~/ui/date-field';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
+import { HiddenField, TextArea, TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Report progress', robots: 'noindex,nofollow' };
+
+const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;
+
+/** Of a firm that acts for both sides, the address says which. */
+const sideIn = (url: URL): Side => (url.searchParams.get('side') === 'buyer' ? 'buyer' : 'seller');
+
+export const loader = page(guard, async ({ url, ip, params: { token, assignmentId } }) => {
+  const firm = await openFirmLink(token, ip);
+  const side = sideIn(url);
+  const matter = await findMatter(db, firm.id, assignmentId, side);
+  if (!matter) throw notFound();
+  const kinds = kindsOf(side);
+  const kind = kinds.find((each) => each === url.searchParams.get('kind')) ?? null;
+  return {
+    back: urls.firmMatters(token),
+    lead: `${matter.address}, for the ${side}, ${matter.client}. Our reference is ${matter.reference}.`,
+    refused: matter.hasEnded ? SALE_ENDED : null,
+    chosen: kind && { kind, label: REPORTS[kind].label },
+    choices: kinds.map((each) => ({
+      label: REPORTS[each].label,
+      href: urls.firmMatter(token, assignmentId, { side, kind: each }),
+    })),
+    asksExchange: kind === 'completed' && matter.exchanged === null,
+    today: toDateParts(londonDay(now())),
+  };
+});
+
+export const action = page(guard, async ({ request, url, params: { token, assignmentId } }) => {
+  const submission = parseWithZod(await readForm(request), { schema: reportForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  return savingForm(submission, async () => {
+    const reported = await reportStep(token, { assignmentId, side: sideIn(url) }, submission.value);
+    return redirect(urls.firmMatters(token, { reported }), 303);
+  });
+});
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function MatterPage() {
+  const view = useLoaderData<typeof loader>();
+  const { back, lead, refused, chosen, choices } = view;
+  return (
+    <>
+      <BackLink href={back}>Your matters</BackLink>
+      {chosen && !refused ? (
+        <Report view={view} chosen={chosen} />
+      ) : (
+        <>
+          <PageHead title="What happened?" lead={lead} />
+          {refused ? (
+            <p className="mt-4">{refused}.</p>
+          ) : (
+            <ul className="mt-4 grid gap-1">
+              {choices.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} className="inline-flex min-h-11 items-center">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Report({ view, chosen }: { view: View; chosen: NonNullable<View['chosen']> }) {
+  const { back, lead, asksExchange, today } = view;
+  const form = formOf('report', useAnswer<Result>(), { kind: chosen.kind, on: today });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead title={chosen.label} lead={lead} />
+      <Form id={form.id} method="post" reloadDocument noValidate>
+        <HiddenField field={form.field('kind')} />
+        {chosen.kind === 'waiting' && (
+          <TextField
+            field={form.field('waitingFor')}
+            label="Who are you waiting for, and what for?"
+            hint="For example: the managing agent, for the management pack."
+          />
+        )}
+        {asksExchange && <DateField field={form.field} name="exchangedOn" label="Exchanged on" />}
+        <DateField field={form.field} name="on" label={asksExchange ? 'Completed on' : 'On'} />
+        <TextArea
+          field={form.field('note')}
+          label="Anything we should pass on?"
+          hint="Our team reads this."
+          optional
+          rows={3}
+        />
+        <SubmitBar label="Report it" busyLabel="Reporting…" quiet={{ href: back, label: 'Cancel' }} />
+      </Form>
+    </>
+  );
+}

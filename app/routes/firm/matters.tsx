@@ -1,0 +1,115 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { brand } from '~/domain/config/brand-queries.server';
+import { type AskedMatter, listAskedMatters } from '~/domain/deal/firm-queries.server';
+import { formatDayAndMonth, formatDayInWords } from '~/domain/shared/dates-rules';
+import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
+import { findOwnReport } from '~/domain/solicitor-report/queries.server';
+import { REPORTS } from '~/domain/solicitor-report/texts';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { Card } from '~/ui/cards';
+import { EmptyState } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Your matters', robots: 'noindex,nofollow', width: 'wide' };
+
+const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+
+/** For a law firm, by the link that it was sent, since it has no sign-in. Opening it changes nothing of a matter: mail programs open links. */
+export const loader = page(guard, async ({ url, ip, params: { token } }) => {
+  const firm = await openFirmLink(token, ip);
+  const matters = await listAskedMatters(firm.id);
+  const reported = url.searchParams.get('reported');
+  const report = reported === null ? null : await findOwnReport(reported, firm.id);
+  return {
+    brandName: brand.name,
+    firm: `${firm.firm}, ${firm.name}`,
+    thanks: report && {
+      client: report.client,
+      what: `${REPORTS[report.kind].label}, ${formatDayInWords(report.on)}`,
+      isForStaff: report.kind === 'cannot_act' || report.kind === 'waiting',
+      undo: report.canUndo ? urls.firmUndo(token, report.id) : null,
+    },
+    cards: matters.map((matter) => cardOf(token, matter)),
+  };
+});
+
+function cardOf(token: string, { assignmentId, side, address, client, reference, asked, next }: AskedMatter) {
+  return {
+    key: `${assignmentId} ${side}`,
+    address,
+    whose: `for the ${side}, ${client} · ${reference}`,
+    asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since) },
+    buttons: next.map((kind) => ({
+      label: REPORTS[kind].label,
+      href: urls.firmMatter(token, assignmentId, { side, kind }),
+    })),
+    more: urls.firmMatter(token, assignmentId, { side }),
+  };
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Matters() {
+  const { brandName, firm, thanks, cards } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={`Your matters with ${brandName}`}
+        lead={`${firm}. One press tells the client and the agent, so they do not need to call you.`}
+      />
+      {thanks && <Thanks {...thanks} />}
+      {cards.length === 0 && <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>}
+      <div className="mt-6 grid gap-5">
+        {cards.map(({ key, address, whose, asked, buttons, more }) => (
+          <Card key={key} title={address} heading="h2">
+            <p>{whose}</p>
+            <p className="mt-2 text-ink">
+              {asked ? (
+                <>
+                  We wait <b>{asked.what}</b>, since {asked.since}.
+                </>
+              ) : (
+                'We wait for nothing from you.'
+              )}
+            </p>
+            <div className="mt-4 flex flex-wrap gap-2.5">
+              {buttons.map(({ label, href }, index) => (
+                <LinkButton key={href} small variant={index === 0 && asked ? 'primary' : 'quiet'} href={href}>
+                  {label}
+                  <span className="sr-only">: {address}</span>
+                </LinkButton>
+              ))}
+              <LinkButton small variant="quiet" href={more}>
+                Something else<span className="sr-only">: {address}</span>
+              </LinkButton>
+            </div>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Thanks({ client, what, isForStaff, undo }: NonNullable<View['thanks']>) {
+  const who = isForStaff ? 'our team' : `${client} and the estate agent`;
+  return (
+    <section className="mt-6 rounded-md bg-green-tint p-5.5">
+      <h2 className="text-h3">Thank you</h2>
+      <p className="mt-2">
+        {undo && !isForStaff ? `We’ll tell ${who} in 10 minutes: ${what}.` : `We’ve told ${who}: ${what}.`}
+      </p>
+      {undo && (
+        <Form method="post" action={undo} reloadDocument className="mt-4">
+          <Button small variant="quiet" busyLabel="Undoing…">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

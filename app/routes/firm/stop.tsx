@@ -1,0 +1,44 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
+import { hasStoppedWeekly, stopWeekly } from '~/domain/solicitor-report/weekly-commands.server';
+import { readForm } from '~/platform/body.server';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'The weekly email', robots: 'noindex,nofollow' };
+
+const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+
+export const loader = page(guard, async ({ ip, params: { token } }) => {
+  await openFirmLink(token, ip);
+  return { isStopped: await hasStoppedWeekly(token), back: urls.firmMatters(token) };
+});
+
+export const action = page(guard, async ({ request, params: { token } }) => {
+  await stopWeekly(token, (await readForm(request)).get('intent') !== 'start');
+  return redirect(urls.firmStop(token), 303);
+});
+
+export default function StopWeekly() {
+  const { isStopped, back } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href={back}>Your matters</BackLink>
+      <PageHead
+        title={isStopped ? 'The weekly email is stopped' : 'Stop the weekly email?'}
+        lead="It lists the matters that wait for you, on Thursdays. We’ll still email you each new instruction."
+      />
+      <Form method="post" reloadDocument className="mt-6">
+        <Button name="intent" value={isStopped ? 'start' : 'stop'} variant={isStopped ? 'quiet' : undefined}>
+          {isStopped ? 'Start it again' : 'Stop it'}
+        </Button>
+      </Form>
+    </>
+  );
+}

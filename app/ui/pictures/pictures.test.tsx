@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { partsWaitedFor } from '~/domain/deal/who-rules';
+import { markupOf } from '../../../tests/support/markup';
+import { daysLines } from './days';
+import { moneyParts } from './money';
+import { OFFER_AT, OURS, STRIP_WIDTH, stripOf, stripWords, TRADITIONAL } from './strips';
+import { WhoIsWho } from './who-is-who';
+
+describe('days as bars', () => {
+  const open = { from: '2026-11-02', to: '2026-11-12', done: null };
+
+  it('share one scale, from the first day to the last, with today on each', () => {
+    const [late, due] = daysLines([open, { from: '2026-11-12', to: '2026-11-22', done: null }], '2026-11-17');
+    expect(late).toEqual({ x: 0, width: 50, done: null, isLate: true, today: 75 });
+    expect(due).toEqual({ x: 50, width: 50, done: null, isLate: false, today: 75 });
+  });
+
+  it('reach to today, and to a day that came later than expected', () => {
+    const [early, late] = daysLines(
+      [
+        { ...open, done: '2026-11-07' },
+        { ...open, done: '2026-11-22' },
+      ],
+      '2026-11-20',
+    );
+    expect(early).toMatchObject({ width: 50, done: 25, isLate: false });
+    expect(late).toMatchObject({ width: 50, done: 100, isLate: true });
+  });
+
+  it('of one day can still be seen, and stay inside the picture', () => {
+    const day = '2026-11-02';
+    for (const [bar] of [
+      daysLines([{ from: day, to: day, done: null }], day),
+      daysLines([{ from: day, to: day, done: null }], '2026-11-01'),
+    ]) {
+      expect(bar?.width).toBeGreaterThan(0);
+      expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe('money as a bar', () => {
+  const ends = (amounts: (number | null)[]) => moneyParts(amounts).map(({ x, width }) => x + width);
+
+  it('is filled from side to side, and a larger amount is wider', () => {
+    expect(ends([72_000, 156_000, null]).at(-1)).toBeCloseTo(100);
+    expect(ends([0, 0]).at(-1)).toBeCloseTo(100);
+    const [ours, legal, agent] = moneyParts([72_000, 156_000, null]);
+    expect(legal?.width).toBeGreaterThan(ours?.width ?? 0);
+    expect(agent?.isKnown).toBe(false);
+  });
+
+  it('shows nothing to pay as a part that can be seen', () => {
+    expect(moneyParts([0, 156_000])[0]?.width).toBeGreaterThan(0);
+  });
+});
+
+describe('the order of the steps', () => {
+  it('has the same blocks both ways, those before the offer on its left', () => {
+    const sizes = (way: typeof OURS) => stripOf(way).map(({ block, width }) => `${block} ${width}`);
+    expect(sizes(OURS).sort()).toEqual(sizes(TRADITIONAL).sort());
+    const blocks = stripOf(OURS);
+    expect(blocks.filter(({ x, width }) => x + width <= OFFER_AT).map(({ block }) => block)).toEqual(OURS.before);
+    expect(blocks[0]?.x).toBe(0);
+    expect(stripOf(TRADITIONAL)[0]?.x).toBe(OFFER_AT);
+    const last = stripOf(TRADITIONAL).at(-1);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(STRIP_WIDTH);
+  });
+
+  it('is said in words', () => {
+    expect(stripWords(TRADITIONAL)).toBe('Offer, then solicitor, searches, enquiries, exchange');
+    expect(stripWords(OURS)).toBe('Solicitor, searches, then the offer, then enquiries, exchange');
+  });
+});
+
+describe('who is who', () => {
+  it('shows who is waited for, and the people of its own side for a check', () => {
+    expect(
+      partsWaitedFor([
+        { holder: 'solicitors', side: 'buyer' },
+        { holder: 'people', side: 'buyer' },
+        { holder: 'customers', side: 'seller' },
+      ]),
+    ).toEqual(['seller-solicitor', 'buyer-solicitor', 'buyer', 'seller']);
+  });
+
+  it('leaves out who has no part in the deal, and says in words what it shows', () => {
+    const drawn = markupOf(<WhoIsWho names={{ seller: 'You', us: 'Us', buyer: 'Buyer' }} waitedFor={['us']} />);
+    expect(drawn).toContain('aria-label="Who is who: Us, You, Buyer. Waited for: Us."');
+    expect(drawn.match(/fill-amber/g)).toHaveLength(1);
+    expect(drawn).not.toContain('Estate');
+  });
+});

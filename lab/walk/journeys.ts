@@ -1,0 +1,124 @@
+/** A sale and a purchase from the landing page to the dashboard, as new people go through them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from './person.ts';
+
+export type Walk = {
+  person: Person;
+  sandboxUrl: string;
+  /** Called on each page when the person has arrived. */
+  arrive: (page: string) => Promise<void>;
+};
+
+/** Replaces the card in a database that is not production's (prisma/seed/reference.ts). */
+const CODE = 'WELCOME2026';
+const MAIL_TRIES = 75;
+const MAIL_PAUSE_MS = 200;
+
+/** The link of the newest email to an address. */
+async function linkTo(email: string, sandboxUrl: string): Promise<string> {
+  for (let tries = 0; tries < MAIL_TRIES; tries++) {
+    const answer = await fetch(`${sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`);
+    const [newest] = (await answer.json()) as { text: string }[];
+    const link = newest?.text.match(/https?:\S+\/authenticate\?\S+/)?.[0];
+    if (link) return link;
+    await sleep(MAIL_PAUSE_MS);
+  }
+  throw new Error(`No link came to ${email}`);
+}
+
+async function signUp({ person, sandboxUrl, arrive }: Walk, start: string, email: string): Promise<void> {
+  await person.open('/');
+  await arrive('landing');
+  await person.press(start);
+  await arrive('sign-up');
+  await person.type('First name', 'Siân');
+  await person.type('Last name', 'O’Dea');
+  await person.type('Email', email);
+  await person.press('Send me a magic link');
+  await arrive('check your email');
+  await person.open(await linkTo(email, sandboxUrl));
+}
+
+async function aboutYou({ person, arrive }: Walk, role: 'sell' | 'buy'): Promise<void> {
+  await person.isAt(`/${role}/welcome`);
+  await arrive('welcome');
+  await person.press('Start');
+  await person.isAt(`/${role}/about-you`);
+  await arrive('about you');
+  await person.type('Mobile number', '07700 900 123');
+  await person.press('Save and continue');
+  await person.isAt(`/${role}/about-the-property`);
+  await arrive('about the property');
+}
+
+const newAddress = (name: string) => `${name}-${Date.now()}@home.example`;
+
+/** @returns the email address of the seller, whose home is paid for */
+export async function sellAHome(walk: Walk): Promise<string> {
+  const { person, arrive } = walk;
+  const email = newAddress('walk-seller');
+  await signUp(walk, 'Start selling', email);
+  await aboutYou(walk, 'sell');
+  await person.search('Property address', 'sy81dn');
+  // A postcode has several homes, and a building several flats.
+  for (const words of ['', 'Weir House', 'Flat 2']) await person.pick(words);
+  await person.sees('SY8 1DN');
+  await person.choose('Leasehold');
+  await person.type('Asking price', '349950');
+  await person.choose('I am the seller');
+  await person.choose('No', 'anyone else selling');
+  for (const question of ['a mortgage on the home', 'buy another home', 'money internationally', 'mortgage broker']) {
+    await person.choose('No', question);
+  }
+  await person.choose('I don’t have an estate agent');
+  await person.press('Save and continue');
+  await person.isAt('/sell/terms-and-conditions');
+  await arrive('terms');
+  await person.press('Agree and Continue');
+  await person.isAt('/sell/payment');
+  await arrive('payment');
+  await person.type('Referral code', CODE);
+  await person.press('Submit');
+  await person.isAt('/sell/payment-success');
+  await arrive('success');
+  await person.press('View property dashboard');
+  await person.isAt('/dashboard/sell/');
+  await person.sees('What we’re waiting for');
+  await arrive('dashboard');
+  return email;
+}
+
+/** Of the home that `sellAHome` registered. */
+export async function buyAHome(walk: Walk): Promise<string> {
+  const { person, arrive } = walk;
+  const email = newAddress('walk-buyer');
+  await signUp(walk, 'I’m buying', email);
+  await aboutYou(walk, 'buy');
+  await person.type('Postcode', 'sy81dn');
+  await person.press('Find property');
+  await arrive('homes found');
+  await person.choose('Flat 2');
+  await person.press('Use this property');
+  await person.type('Agreed price', '340000');
+  await person.choose('Not sure', 'need a mortgage');
+  await person.choose('Other', 'Where is the rest of the money coming from?');
+  await person.type('Please provide details', 'Sale of a narrowboat');
+  await person.choose('Not sure', 'money a gift');
+  await person.choose('Sole');
+  for (const question of ['first-time buyer', 'selling another home', 'internationally', 'mortgage broker']) {
+    await person.choose('No', question);
+  }
+  await person.press('Save and continue');
+  await person.isAt('/buy/terms-and-conditions');
+  await arrive('terms');
+  await person.press('Agree and Continue');
+  await arrive('what is included');
+  await person.press("Amazing, let's go!");
+  await person.isAt('/buy/success');
+  await arrive('success');
+  await person.press('View property dashboard');
+  await person.isAt('/dashboard/buy/');
+  await person.sees('What we’re waiting for');
+  await arrive('dashboard');
+  return email;
+}

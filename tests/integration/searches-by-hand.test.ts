@@ -1,0 +1,120 @@
+/** Searches that staff order themselves: what they note reads like what a supplier reports. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pollSearches } from '~/domain/search/jobs.server';
+import { NO_SUPPLIER, NOT_OUT, REFERENCE_TAKEN } from '~/domain/search/order-rules';
+import { db } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import * as orderDialog from '~/routes/admin/transaction/searches/order-by-hand';
+import * as resultDialog from '~/routes/admin/transaction/searches/result-by-hand';
+import * as tab from '~/routes/admin/transaction/searches/tab';
+import * as api from '~/routes/api/searches/of-transaction';
+import { eventsAboutSearches, ordersAtSupplier, ordersHere, runSearchJobs, WANTED } from '../support/searches';
+import { sellerWithSale, withParams } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+const SUPPLIER = env.SEARCHES_API_URL;
+let staff: Awaited<ReturnType<typeof staffMember>>;
+let saleId: string;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+beforeEach(async () => {
+  env.SEARCHES_API_URL = undefined;
+  ({ saleId } = await sellerWithSale({ paid: true }));
+});
+afterEach(() => {
+  env.SEARCHES_API_URL = SUPPLIER;
+  vi.useRealTimers();
+});
+
+const dayOf = (name: string, [year = '', month = '', day = ''] = '2026-12-08'.split('-')) => ({
+  [`${name}.day`]: day,
+  [`${name}.month`]: month,
+  [`${name}.year`]: year,
+});
+
+const note = (reference: string, _id = newId()) =>
+  staff.browser.post(withParams(orderDialog.action, { id: saleId }), `/admin/transactions/${saleId}/searches/by-hand`, {
+    ...{ _id, reference, isReorder: 'no' },
+    ...dayOf('expectedOn'),
+  });
+
+const noteResult = (searchId: string, outcome: string, day = '2026-12-01') =>
+  staff.browser.post(
+    withParams(resultDialog.action, { id: saleId, searchId }),
+    `/admin/transactions/${saleId}/searches/${searchId}/by-hand`,
+    { outcome, ...dayOf('day', day.split('-')) },
+  );
+
+const view = async () => (await staff.browser.get(withParams(tab.loader, { id: saleId }), '/')).data;
+const onlyOrder = async () => {
+  const [order] = await ordersHere(saleId);
+  if (!order) throw new Error('There is no order');
+  return order;
+};
+
+test('without a supplier staff note the order and each search, and everyone reads it as if a supplier had reported it', async () => {
+  expect(await view()).toMatchObject({ isByHand: true, orders: [] });
+  const id = newId();
+  const reference = `LS-${id}`;
+  expect((await note(reference, id)).status).toBe(302);
+  // The same press again.
+  await note(reference, id);
+  const order = await onlyOrder();
+  expect(order).toMatchObject({ id, by_hand: true, status: 'placed', reference, ask_at: null });
+  expect(order.searches.map(({ status, estimated_completion }) => [status, estimated_completion])).toEqual(
+    Array(4).fill(['in progress', new Date('2026-12-08')]),
+  );
+  expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered']);
+  expect(await runSearchJobs()).toEqual([]);
+
+  const [first, ...others] = order.searches;
+  expect((await noteResult(first?.id ?? '', 'in progress', '2026-12-20')).status).toBe(302);
+  expect((await onlyOrder()).searches[0]).toMatchObject({ estimated_completion: new Date('2026-12-20') });
+  for (const { id: searchId } of others) await noteResult(searchId, 'complete');
+  expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered']);
+  await noteResult(first?.id ?? '', 'complete');
+  expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
+  const done = await db.timelineEvent.findFirstOrThrow({
+    where: { sale_id: saleId, event_name: 'searches_completed' },
+  });
+  expect(done.author_user_id).toBe(staff.userId);
+  expect(await noteResult(first?.id ?? '', 'cancelled')).toMatchObject({ status: 409 });
+  expect(JSON.stringify((await noteResult(first?.id ?? '', 'cancelled')).data)).toContain(NOT_OUT);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+    'order-searches',
+    ...Array(5).fill('search-by-hand'),
+  ]);
+});
+
+test('the supplier is neither asked nor told of it, once there is one', async () => {
+  await note(`LS-${newId()}`);
+  env.SEARCHES_API_URL = SUPPLIER;
+  await pollSearches();
+  await runSearchJobs();
+  expect(await ordersAtSupplier(saleId)).toEqual([]);
+  expect(await onlyOrder()).toMatchObject({ status: 'placed', attempts: 0 });
+});
+
+test('an order that only a supplier could take is refused, and so is a reference that another order has', async () => {
+  const call = staff.browser.postJson(withParams(api.action, { transactionId: saleId }), '/', WANTED);
+  expect(await call).toMatchObject({ status: 409, data: { message: NO_SUPPLIER } });
+  const reference = `LS-${newId()}`;
+  await note(reference);
+  ({ saleId } = await sellerWithSale({ paid: true }));
+  const again = await note(reference);
+  expect(again.status).toBe(409);
+  expect(JSON.stringify(again.data)).toContain(REFERENCE_TAKEN);
+  expect(await ordersHere(saleId)).toEqual([]);
+});
+
+test('a search that a supplier has is not noted by hand', async () => {
+  const search = { id: newId(), product_id: 'ENVRES' };
+  const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
+  await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+  expect((await noteResult(search.id, 'complete')).status).toBe(404);
+});

@@ -1,0 +1,217 @@
+/** A law firm reports progress by the link in its instruction; staff read it at once, its client ten minutes later. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { issueLink } from '~/domain/access-link/commands.server';
+import { findToken } from '~/domain/access-link/queries.server';
+import { findDealFacts } from '~/domain/deal/standing-queries.server';
+import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
+import { queueWeekly } from '~/domain/solicitor-report/weekly-commands.server';
+import { db, transaction } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
+import { action as decide } from '~/routes/admin/transaction/report';
+import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
+import { action as item } from '~/routes/api/solicitor-reports/item';
+import { loader as reports } from '~/routes/api/solicitor-reports/of-transaction';
+import { action as setDate } from '~/routes/api/solicitor-reports/set-date';
+import { loader as matterPage, action as report } from '~/routes/firm/matter';
+import { loader as matters } from '~/routes/firm/matters';
+import { action as stop } from '~/routes/firm/stop';
+import { action as undo } from '~/routes/firm/undo';
+import { buyerOf } from '../support/deal';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertLawyerGroup } from '../support/partners';
+import { Browser } from '../support/routes';
+import { sellerWithSale, withParams } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+beforeAll(() => startQueue(workers));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const tenMinutes = () => vi.setSystemTime(Date.now() + 10 * 60_000);
+
+/** A sale with an accepted buyer, and a lawyer group of our panel for each side, with its link. */
+async function matter() {
+  const { saleId, browser, person } = await sellerWithSale({ paid: true });
+  const { purchaseId } = await buyerOf(saleId, { isAccepted: true, sale_agreed: new Date('2026-11-16') });
+  const groups = await Promise.all([group(), group()]);
+  const [seller, buyer] = groups;
+  const at = new Date('2026-11-16T10:00:00Z');
+  const ids = { seller_lawyer_group_id: seller.id, buyer_lawyer_group_id: buyer.id };
+  await db.sale.update({ where: { id: saleId }, data: { ...ids, solicitor_groups_assigned_at: at } });
+  const assignmentId = newId();
+  await db.solicitorAssignment.create({ data: { id: assignmentId, sale_id: saleId, ...ids, assigned_at: at } });
+  return { saleId, purchaseId, assignmentId, seller, buyer, client: { browser, person } };
+}
+
+async function group() {
+  const { id } = await insertLawyerGroup();
+  const email = `grace@${id}.example`;
+  await db.lawyerGroup.update({ where: { id }, data: { panel_solicitor: true } });
+  await db.lawyer.updateMany({ where: { lawyer_group_id: id }, data: { email } });
+  const link = await transaction((tx) => issueLink(tx, { purpose: 'firm', subjectId: id, email, days: 180 }));
+  return { id, email, token: (await findToken(link)) ?? '' };
+}
+
+const firm = new Browser();
+
+const open = (token: string) => firm.get(withParams(matters, { token }), `/firm/${token}`);
+
+const DAY = { 'on.day': '20', 'on.month': '11', 'on.year': '2026' };
+
+async function send(token: string, assignmentId: string, kind: string, side = 'seller', more: object = {}) {
+  const path = `/firm/${token}/${assignmentId}?side=${side}`;
+  const answer = await firm.post(withParams(report, { token, assignmentId }), path, { kind, ...DAY, ...more });
+  return { ...answer, reportId: new URL(answer.location ?? '', 'http://x').searchParams.get('reported') ?? '' };
+}
+
+const kindsOf = async (saleId: string, by: 'staff' | 'others') =>
+  (await findDealFacts({ saleId }, by))?.reports.map(({ kind }) => kind);
+
+const eventsOf = async (saleId: string) =>
+  (await db.timelineEvent.findMany({ where: { sale_id: saleId, event_name: 'solicitor_reported' } })).map(
+    ({ comments }) => comments,
+  );
+
+test('a report is staff’s at once and the client’s after ten minutes, with one event and one email', async () => {
+  const { saleId, assignmentId, seller, client } = await matter();
+  const first = await send(seller.token, assignmentId, 'draft_contract_sent');
+  expect(first.status).toBe(303);
+  // Pressed twice.
+  expect((await send(seller.token, assignmentId, 'draft_contract_sent')).reportId).toBe(first.reportId);
+  expect(await kindsOf(saleId, 'staff')).toEqual(['draft_contract_sent']);
+  expect(await kindsOf(saleId, 'others')).toEqual([]);
+  tenMinutes();
+  await tellReport(first.reportId);
+  await tellReport(first.reportId);
+  expect(await kindsOf(saleId, 'others')).toEqual(['draft_contract_sent']);
+  expect(await eventsOf(saleId)).toEqual(['draft_contract_sent']);
+  await deliverMail();
+  const mails = (await messagesTo(client.person.email)).filter(({ subject }) => subject.startsWith('Draft contract'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('told us that they sent the draft contract on 20 November 2026.');
+});
+
+test('the firm undoes it for ten minutes, and then staff do, whose undoing takes the event back', async () => {
+  const { saleId, assignmentId, seller } = await matter();
+  const staff = await staffMember();
+  const takeBack = (reportId: string) =>
+    firm.post(withParams(undo, { token: seller.token, reportId }), '/firm/x/reports/y/undo', {});
+  const slip = await send(seller.token, assignmentId, 'ready_to_exchange');
+  expect((await takeBack(slip.reportId)).status).toBe(303);
+  tenMinutes();
+  await tellReport(slip.reportId);
+  expect(await eventsOf(saleId)).toEqual([]);
+  const late = await send(seller.token, assignmentId, 'draft_contract_sent');
+  tenMinutes();
+  await tellReport(late.reportId);
+  expect((await takeBack(late.reportId)).status).toBe(409);
+  const params = { id: saleId, reportId: late.reportId, step: 'undo' };
+  expect((await staff.browser.post(withParams(decide, params), '/', { confirmed: 'true' })).status).toBe(302);
+  expect(await eventsOf(saleId)).toEqual([]);
+  expect(await kindsOf(saleId, 'staff')).toEqual([]);
+  // The step can be reported again.
+  expect((await send(seller.token, assignmentId, 'draft_contract_sent')).status).toBe(303);
+});
+
+test('strangers, other firms’ matters and links that ended get the same 404', async () => {
+  const { assignmentId, seller, buyer } = await matter();
+  const other = await matter();
+  const staff = await staffMember();
+  const page = (token: string, of: string, side: string) =>
+    firm.get(withParams(matterPage, { token, assignmentId: of }), `/firm/${token}/${of}?side=${side}`);
+  expect((await open(seller.token)).data).toMatchObject({
+    cards: [{ whose: expect.stringContaining('for the seller') }],
+  });
+  expect((await page(seller.token, assignmentId, 'seller')).status).toBe(200);
+  expect((await page(seller.token, assignmentId, 'buyer')).status).toBe(404);
+  expect((await page(seller.token, other.assignmentId, 'seller')).status).toBe(404);
+  expect((await send(buyer.token, assignmentId, 'received', 'seller')).status).toBe(404);
+  expect((await open(`${seller.token.slice(0, -1)}_`)).status).toBe(404);
+  // The address leaves the group.
+  await db.lawyer.updateMany({ where: { lawyer_group_id: seller.id }, data: { email: 'new@firm.example' } });
+  expect((await open(seller.token)).status).toBe(404);
+  const version = String((await db.lawyerGroup.findUniqueOrThrow({ where: { id: buyer.id } })).version);
+  expect((await staff.browser.post(withParams(replace, { id: buyer.id }), '/', { version })).status).toBe(302);
+  expect((await open(buyer.token)).status).toBe(404);
+});
+
+test('a date sets itself on both firms’ word; on one firm’s, staff set it', async () => {
+  const { purchaseId, assignmentId, seller, buyer } = await matter();
+  const staff = await staffMember();
+  const dates = () =>
+    db.purchase.findUniqueOrThrow({ where: { id: purchaseId }, select: { exchanged: true, completed: true } });
+  const one = await send(seller.token, assignmentId, 'exchanged');
+  tenMinutes();
+  await tellReport(one.reportId);
+  expect(await dates()).toEqual({ exchanged: null, completed: null });
+  const two = await send(buyer.token, assignmentId, 'exchanged', 'buyer');
+  tenMinutes();
+  await tellReport(two.reportId);
+  expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: null });
+  const done = await send(seller.token, assignmentId, 'completed');
+  const call = withParams(setDate, { id: done.reportId });
+  expect((await staff.browser.postJson(call, '/api/solicitor-reports/x/set-date', {}, 'POST')).status).toBe(204);
+  expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: new Date('2026-11-20') });
+});
+
+test('what the solicitor waits for is the client’s to read once staff release it', async () => {
+  const { saleId, assignmentId, seller } = await matter();
+  const staff = await staffMember();
+  expect((await send(seller.token, assignmentId, 'waiting')).status).toBe(422);
+  const more = { waitingFor: 'the managing agent, for the pack' };
+  const { reportId } = await send(seller.token, assignmentId, 'waiting', 'seller', more);
+  tenMinutes();
+  await tellReport(reportId);
+  expect(await eventsOf(saleId)).toEqual([]);
+  const params = { id: saleId, reportId, step: 'release' };
+  expect((await staff.browser.post(withParams(decide, params), '/', { confirmed: 'true' })).status).toBe(302);
+  expect(await eventsOf(saleId)).toEqual(['waiting: the managing agent, for the pack']);
+});
+
+test('a case management system reports by call: once for a key, and with a token of ours alone', async () => {
+  const { saleId, assignmentId, seller, client } = await matter();
+  const body = { assignmentId, side: 'seller', kind: 'waiting', on: '2026-11-20', waitingFor: 'the lender' };
+  const call = (token: string) =>
+    new Browser().postJson(reportByCall, '/api/firm/reports', body, 'POST', {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': 'one',
+    });
+  const first = await call(seller.token);
+  expect(first.status).toBe(200);
+  expect((await call(seller.token)).data).toEqual(first.data);
+  expect(await db.solicitorReport.count({ where: { sale_id: saleId } })).toBe(1);
+  expect((await call('a'.repeat(43))).status).toBe(404);
+  const list = (browser: Browser) => browser.get(withParams(reports, { id: saleId }), '/api/solicitor-reports/x');
+  expect((await list((await staffMember()).browser)).data).toMatchObject([
+    { kind: 'waiting', waitingFor: 'the lender' },
+  ]);
+  expect((await list(client.browser)).data).toEqual([]);
+  const { _id: id } = first.data as { _id: string };
+  const remove = (browser: Browser) => browser.get(withParams(item, { id }), '/api/solicitor-reports/x', {}, 'DELETE');
+  expect((await remove(client.browser)).status).toBe(403);
+  expect((await remove((await staffMember()).browser)).status).toBe(204);
+  expect(await kindsOf(saleId, 'staff')).toEqual([]);
+});
+
+test('the week’s email goes to a firm that a matter waits for, once a day, until it is stopped', async () => {
+  const { seller, assignmentId } = await matter();
+  await queueWeekly();
+  await queueWeekly();
+  await deliverMail();
+  const [mail, ...more] = await messagesTo(seller.email);
+  expect(mail?.subject).toBe('1 matter waits for you: Mill Lane');
+  expect(mail?.text).toContain(`/firm/${seller.token}/${assignmentId}?side=seller&kind=draft_contract_sent`);
+  expect(more).toEqual([]);
+  const pressed = await firm.post(withParams(stop, { token: seller.token }), '/', { intent: 'stop' });
+  expect(pressed.status).toBe(303);
+  vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await queueWeekly();
+  await deliverMail();
+  expect(await messagesTo(seller.email)).toHaveLength(1);
+});

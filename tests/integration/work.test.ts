@@ -1,0 +1,281 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setUserActive } from '~/domain/account/users-commands.server';
+import { answerCase, recordCase } from '~/domain/enquiry/case/commands.server';
+import { removeUnitOfGroup } from '~/domain/group/members-commands.server';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { rebuildWork } from '~/domain/work/jobs.server';
+import { usualHold } from '~/domain/work/rules';
+import { db, transaction } from '~/platform/db.server';
+import * as errors from '~/platform/error-reporting.server';
+import { newId } from '~/platform/ids';
+import { loader as home } from '~/routes/admin/home';
+import { loader as transactionPage } from '~/routes/admin/transaction/layout';
+import * as adding from '~/routes/admin/transaction/notes/add';
+import * as followUp from '~/routes/admin/transaction/notes/follow-up';
+import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-up-done';
+import { action as removeNote } from '~/routes/admin/transaction/notes/remove';
+import { loader as notes } from '~/routes/admin/transaction/notes/tab';
+import { action as handOver } from '~/routes/admin/work/hand-over';
+import { action as handOverAll } from '~/routes/admin/work/hand-over-all';
+import { loader as work } from '~/routes/admin/work/page';
+import { action as snooze } from '~/routes/admin/work/snooze';
+import * as take from '~/routes/admin/work/take';
+import { action as undo } from '~/routes/admin/work/undo';
+import * as follow from '~/routes/api/transaction/follow-up';
+import * as hold from '~/routes/api/transaction/hold';
+import * as noting from '~/routes/api/transaction/notes';
+import * as owner from '~/routes/api/transaction/owner';
+import { loader as workCall } from '~/routes/api/work';
+import { insertGroup } from '../support/groups';
+import { runJobsOf } from '../support/queue';
+import type { Handler } from '../support/routes';
+import { sellerWithSale, withParams } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+/** A Tuesday. */
+const NOW = new Date('2026-11-24T10:30:00Z');
+
+type Staff = Awaited<ReturnType<typeof staffMember>>;
+let ana: Staff;
+let ben: Staff;
+
+beforeAll(async () => {
+  ana = await staffMember('Ana', 'Ito');
+  ben = await staffMember('Ben', 'Obi');
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  // What earlier tests made is over.
+  const open = await db.sale.findMany({ where: { closing: null }, select: { id: true } });
+  const closed = { closed_as: 'withdrawn', closed_by_id: ana.userId } as const;
+  await db.closing.createMany({ data: open.map(({ id }) => ({ id: newId(), sale_id: id, ...closed })) });
+  await db.workItem.deleteMany();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Something happens on a sale, and the job has run. */
+async function happens(saleId: string) {
+  await transaction((tx) => recordEvent(tx, { name: 'start_asked', saleId, side: 'seller' }));
+  await runJobsOf('work');
+}
+
+/** Paid on Saturday 14 November, under terms that asked us to start: searches were due on the 17th, and a solicitor on the 18th. */
+async function paidSale() {
+  const { saleId } = await sellerWithSale({ paid: true });
+  await happens(saleId);
+  return saleId;
+}
+
+type Row = { what: string; whom: string; more: number; owner: { name: string } | null; main: { href: string } };
+
+/** The rows of the page, each under its heading. */
+async function rowsOf({ browser }: Staff, query = '') {
+  const { data } = await browser.get(work, `/admin/work${query}`);
+  const { sections } = data as { sections: Record<string, Row[]> };
+  return Object.entries(sections).flatMap(([section, rows]) => rows.map((row) => ({ section, ...row })));
+}
+
+const move = ({ browser }: Staff, action: Handler, id: string, fields: Record<string, string> = {}) =>
+  browser.post(withParams(action, { id }), `/admin/work/${id}/move`, fields);
+
+const ownerOf = async (id: string) => (await db.sale.findUniqueOrThrow({ where: { id } })).owner_id;
+
+test('a paid sale that no one owns is first for everyone; who takes it has it, and a colleague is asked before they do', async () => {
+  const saleId = await paidSale();
+  const unpaid = await sellerWithSale();
+  await happens(unpaid.saleId);
+  expect(await rowsOf(ana)).toMatchObject([
+    {
+      ...{ section: 'ownerless', what: 'Order searches', more: 1, owner: null },
+      main: { href: expect.stringContaining(saleId) },
+    },
+  ]);
+  expect((await ana.browser.get(home, '/admin')).data).toMatchObject({
+    work: { counts: { mine: 1, none: 1, all: 1 } },
+  });
+  expect((await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.work?.kind).toBe('searches_order');
+
+  expect(await move(ana, take.action, saleId, { from: '' })).toMatchObject({
+    location: `/admin/work?done=take&id=${saleId}&now=${ana.userId}`,
+  });
+  expect(await ownerOf(saleId)).toBe(ana.userId);
+  expect(await rowsOf(ana)).toMatchObject([{ section: 'late', owner: { name: 'Ana Ito' } }]);
+  expect(await rowsOf(ben)).toEqual([]);
+  expect(await rowsOf(ben, `?who=${ana.userId}&kind=solicitor&side=seller`)).toHaveLength(1);
+
+  const refused = await move(ben, take.action, saleId, { from: '' });
+  expect([refused.status, JSON.stringify(refused.data)]).toEqual([
+    409,
+    expect.stringContaining('Ana Ito has it. Take it anyway?'),
+  ]);
+  await move(ben, take.action, saleId, { from: ana.userId });
+  expect(await ownerOf(saleId)).toBe(ben.userId);
+  await move(ben, undo, saleId, { done: 'take', was: ana.userId, now: ben.userId });
+  expect(await ownerOf(saleId)).toBe(ana.userId);
+  await move(ben, take.action, saleId, { from: ana.userId });
+  expect((await auditOf(saleId)).map(({ action }) => action)).toEqual(Array(4).fill('set owner'));
+});
+
+test('a hand-over says why, which is a note on the sale', async () => {
+  const saleId = await paidSale();
+  expect((await move(ana, handOver, saleId, { to: ben.userId, why: '' })).status).toBe(422);
+  const { person } = await sellerWithSale();
+  expect((await move(ana, handOver, saleId, { to: person.id, why: 'On leave' })).status).toBe(422);
+  await move(ana, handOver, saleId, { to: ben.userId, why: 'On leave' });
+  expect(await ownerOf(saleId)).toBe(ben.userId);
+  const shown = await ana.browser.get(withParams(notes, { id: saleId }), `/admin/transactions/${saleId}/notes`);
+  expect(shown.data).toMatchObject({ notes: [{ text: 'On leave', author: 'Ana Ito' }] });
+});
+
+test('all of a colleague’s sales are handed over, and come back on their day unless someone else took them', async () => {
+  const [back, taken] = [await paidSale(), await paidSale()];
+  for (const id of [back, taken]) await move(ana, take.action, id, { from: '' });
+  const all = (more: object) =>
+    ana.browser.post(handOverAll, '/admin/work/hand-over-all', { to: ben.userId, why: 'On leave', ...more });
+  const until = (date: string) => ({ 'backOn.day': date, 'backOn.month': '11', 'backOn.year': '2026' });
+  expect((await all(until('24'))).status).toBe(422);
+  expect(await all(until('26'))).toMatchObject({ location: '/admin/work' });
+  expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ben.userId, ben.userId]);
+  const third = await staffMember('Dev', 'Roy');
+  await move(third, take.action, taken, { from: ben.userId });
+  vi.setSystemTime(new Date('2026-11-26T00:10:00Z'));
+  await rebuildWork({});
+  expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ana.userId, third.userId]);
+  expect(await db.ownerReturn.count()).toBe(0);
+});
+
+const day = (text: string) => {
+  const [year = '', month = '', date = ''] = text.split('-');
+  return { 'until.day': date, 'until.month': month, 'until.year': year };
+};
+
+test('work is put off until 09:00 of a working day, and comes back as soon as anything happens', async () => {
+  const saleId = await paidSale();
+  // The day of its solicitor, whom we promised, is over.
+  const fields = { ...day(usualHold('2026-11-24')), reason: 'firm' };
+  expect((await move(ana, snooze, saleId, fields)).status).toBe(422);
+  await db.workItem.updateMany({ where: { sale_id: saleId }, data: { kind: 'searches_order' } });
+  expect((await move(ana, snooze, saleId, fields)).location).toBe(`/admin/work?done=snooze&id=${saleId}`);
+  await move(ana, undo, saleId, { done: 'snooze' });
+  expect(await rowsOf(ana)).toHaveLength(1);
+  await move(ana, snooze, saleId, fields);
+  expect(await rowsOf(ana)).toEqual([]);
+  vi.setSystemTime(new Date('2026-11-25T09:00:00Z'));
+  expect(await rowsOf(ana)).toHaveLength(1);
+  vi.setSystemTime(NOW);
+  expect(await rowsOf(ana)).toEqual([]);
+  vi.setSystemTime(new Date(NOW.getTime() + 60_000));
+  await happens(saleId);
+  expect(await rowsOf(ana)).toHaveLength(1);
+  expect(await db.workHold.count({ where: { sale_id: saleId } })).toBe(0);
+});
+
+test('a note is written once, is read by staff, and its words are gone once it is removed', async () => {
+  const { saleId } = await sellerWithSale({ paid: true });
+  const note = { _id: newId(), text: 'Prefers the phone.' };
+  const tab = async () =>
+    (await ana.browser.get(withParams(notes, { id: saleId }), `/admin/transactions/${saleId}/notes`)).data;
+  for (const _ of [1, 2]) {
+    await ana.browser.post(withParams(adding.action, { id: saleId }), `/admin/transactions/${saleId}/notes/add`, note);
+  }
+  expect(await tab()).toMatchObject({ notes: [{ text: 'Prefers the phone.', author: 'Ana Ito' }] });
+  const params = { id: saleId, noteId: note._id };
+  await ben.browser.post(withParams(removeNote, params), `/admin/transactions/${saleId}/notes/${note._id}/remove`, {});
+  expect(await tab()).toMatchObject({ notes: [] });
+  expect(await db.staffNote.findUniqueOrThrow({ where: { id: note._id } })).toMatchObject({ text: '' });
+  const events = await db.timelineEvent.findMany({ where: { sale_id: saleId, event_name: 'note_added' } });
+  expect(events.map(({ author_name }) => author_name)).toEqual(['Ana Ito']);
+});
+
+test('a follow-up is on the page from its day on, until it is done', async () => {
+  const saleId = await paidSale();
+  const path = `/admin/transactions/${saleId}/notes/follow-up`;
+  const set = (date: string) =>
+    ana.browser.post(withParams(followUp.action, { id: saleId }), path, {
+      ...{ 'on.day': date, 'on.month': '11', 'on.year': '2026', note: 'Call them' },
+    });
+  expect((await set('24')).status).toBe(422);
+  expect((await set('25')).status).toBe(302);
+  expect(await rowsOf(ana, '?who=all&kind=follow_up')).toEqual([]);
+  vi.setSystemTime(new Date('2026-11-25T10:30:00Z'));
+  await rebuildWork({});
+  expect(await rowsOf(ana, '?who=all&kind=follow_up')).toMatchObject([
+    { what: 'Follow up', whom: expect.stringContaining('Call them') },
+  ]);
+  const strip = await ana.browser.get(withParams(transactionPage, { id: saleId }), `/admin/transactions/${saleId}`);
+  expect(strip.data).toMatchObject({ work: { owner: null, followUp: '25/11/2026: Call them', items: [{}, {}, {}] } });
+  await ana.browser.post(withParams(followUpDone, { id: saleId }), `${path}/done`, {});
+  expect(await rowsOf(ana, '?who=all&kind=follow_up')).toEqual([]);
+});
+
+test('the same wait of all units of a group is one row, which is taken as one', async () => {
+  const { id, name, saleIds } = await insertGroup(ana);
+  await runJobsOf('work');
+  const both = ['Assign solicitors', 'Order searches'].map((what) => ({ what, whom: `2 units of ${name}` }));
+  const whats = (rows: Row[]) =>
+    rows.map(({ what, whom }) => ({ what, whom })).sort((a, b) => a.what.localeCompare(b.what));
+  expect(whats(await rowsOf(ana, '?who=none'))).toEqual(both);
+  await move(ana, take.action, id, { from: '' });
+  expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
+  expect(whats(await rowsOf(ana))).toEqual(both);
+  // A unit that leaves has rows of its own.
+  await removeUnitOfGroup(ana, id, `${saleIds[0]}`);
+  await runJobsOf('work');
+  expect((await rowsOf(ana)).map(({ whom }) => whom.startsWith('1 unit of')).sort()).toEqual([false, true, true]);
+});
+
+test('a case is a row until it is answered', async () => {
+  const form = { kind: 'complaint', cameOn: '2026-11-23', fullName: 'Meera Raman', message: 'Nobody called.' } as const;
+  const id = await recordCase(ana, { ...form, email: null, phoneNumber: null, reference: null }, newId());
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([{ what: 'Answer a case: Complaint', whom: 'Meera Raman' }]);
+  await answerCase(ana, id, 'Called, and said sorry.');
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all')).toEqual([]);
+});
+
+test('what a colleague who leaves looked after is no one’s', async () => {
+  const leaving = await staffMember('Cleo', 'Hall');
+  const saleId = await paidSale();
+  await move(leaving, take.action, saleId, { from: '' });
+  await setUserActive(ana, leaving.userId, false);
+  await runJobsOf('work');
+  expect(await ownerOf(saleId)).toBeNull();
+  expect(await rowsOf(ana)).toMatchObject([{ section: 'ownerless', owner: null }]);
+});
+
+test('the nightly run writes what is missing, and reports what no one had said', async () => {
+  const reported = vi.spyOn(errors, 'reportError').mockImplementation(() => {});
+  const saleId = await paidSale();
+  await rebuildWork({});
+  expect(reported).not.toHaveBeenCalled();
+  await db.workItem.updateMany({ where: { sale_id: saleId }, data: { kind: 'exchange' } });
+  await rebuildWork({});
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([{ what: 'Order searches' }]);
+  expect(reported).toHaveBeenCalledTimes(1);
+});
+
+test('other programs read the work, and make the same moves', async () => {
+  const saleId = await paidSale();
+  const send = ({ action }: { action: Handler }, name: string, body: object, method = 'PUT') =>
+    ana.browser.postJson(withParams(action, { id: saleId }), `/api/transaction/${saleId}/${name}`, body, method);
+  const items = async (query = '') => {
+    const { data } = await ana.browser.get(workCall, `/api/work${query}`);
+    return (data as { items: object[] }).items;
+  };
+  expect(await items()).toMatchObject([{ kind: 'searches_order', more: 1, transactionId: saleId, owner: null }]);
+  expect((await send(owner, 'owner', { owner: ben.userId })).status).toBe(204);
+  expect(await items(`?who=${ben.userId}&kind=solicitor`)).toMatchObject([
+    { owner: { _id: ben.userId, name: 'Ben Obi' } },
+  ]);
+  expect((await send(noting, 'notes', { text: 'Called.' }, 'POST')).status).toBe(200);
+  expect((await send(follow, 'follow-up', { on: '2026-12-01' })).status).toBe(422);
+  expect((await send(follow, 'follow-up', { on: '2026-12-01', note: 'Call' })).status).toBe(204);
+  expect((await send(follow, 'follow-up', { on: null })).status).toBe(204);
+  expect((await send(hold, 'hold', { until: '2026-11-25', reason: 'firm' })).status).toBe(422);
+  expect((await send(hold, 'hold', {}, 'DELETE')).status).toBe(204);
+});
