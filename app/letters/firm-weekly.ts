@@ -48,7 +48,7 @@ function composeWeekly(firstName: string, waiting: readonly Waiting[], token: st
 
 function blocksOf({ address, side, client, assignmentId, asked, next }: Waiting, token: string): Block[] {
   const [kind] = next;
-  const line = `${address}, for the ${side}, ${client}. We wait ${asked.words}, since ${formatDayInWords(asked.since)}.`;
+  const line = `${address}, for the ${side}, ${client}. We’re waiting ${asked.words}, since ${formatDayInWords(asked.since)}.`;
   if (!kind) return [line];
   return [line, { button: REPORTS[kind].label, href: link(urls.firmMatter(token, assignmentId, { side, kind })) }];
 }

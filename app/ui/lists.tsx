@@ -45,7 +45,8 @@ export function DescriptionList({ items, short }: DescriptionListProps) {
     >
       {items.map(({ label, value }) => (
         <div key={label} className="min-w-0">
-          <dt className="text-sm text-ink-soft">{label}</dt>
+          {/* What has only a name is no heading of nothing. */}
+          <dt className={value === '' ? undefined : 'text-sm text-ink-soft'}>{label}</dt>
           <dd className="whitespace-pre-line">{value ?? '—'}</dd>
         </div>
       ))}

@@ -181,7 +181,8 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
       ref={nav}
       id={id}
       aria-label={label}
-      className="relative mb-6 flex scroll-mt-6 gap-6 overflow-x-auto border-b border-line"
+      // As many as a transaction has fit beside the menu at 1280 px.
+      className={`relative mb-6 flex scroll-mt-6 gap-6 overflow-x-auto border-b border-line ${tabs.length > 8 ? 'xl:gap-3.5' : ''}`}
     >
       {tabs.map((tab) => (
         <Link

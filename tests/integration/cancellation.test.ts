@@ -93,7 +93,10 @@ test('a seller cancels on their own: the cancellation has its day, is on the tim
     ...{ channel: 'page', due_back: 72_000, comments: 'We stay.', recorded_by_id: null },
   });
   expect(await events(seller)).toMatchObject([{ author_user_id: person.id, author: 'S', milestone: true }]);
-  expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({ state: 'cancelled', money: { due: '£720.00' } });
+  expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({
+    state: 'cancelled',
+    money: { owed: '£720.00' },
+  });
   await deliverMail();
   const [mail] = (await messagesTo(person.email)).filter(({ subject }) => subject.startsWith('You have cancelled'));
   expect(mail?.text).toContain('Your order: £720.00\nDue back: £720.00\nBy: ');
@@ -136,8 +139,11 @@ test('work done at the seller’s request is deducted, and staff see above every
   const refund = { order_id: seller.orderId, reason: 'Cancelled', refunded_by_id: staff.userId };
   await db.refund.create({ data: { id: newId(), ...refund, amount: 15_000 } });
   expect(await rows()).toContainEqual(expect.objectContaining({ saleId, due: '£250.00' }));
+  const money = async () => (await pageOf(browser, 'sell', saleId)).data;
+  expect(await money()).toMatchObject({ money: { owed: '£250.00', sent: '£150.00' } });
   await db.refund.create({ data: { id: newId(), ...refund, amount: 25_000 } });
   expect(await rows()).not.toContainEqual(expect.objectContaining({ saleId }));
+  expect(await money()).toMatchObject({ money: { owed: null, sent: '£400.00' } });
 });
 
 test('work stops: checks end, nothing is ordered, no solicitor is assigned, links end, and the home is no longer offered', async () => {

@@ -3,6 +3,7 @@ import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
+import { leftToRefund } from '~/domain/payment/refund/rules';
 import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { isConsumerSale } from '~/domain/sale/rules';
@@ -171,7 +172,7 @@ const cancellationSelect = {
       orders: {
         where: PAYING_ORDER,
         take: 1,
-        select: { payment_type: true, total_amount: true },
+        select: { payment_type: true, total_amount: true, refunds: { select: { amount: true, status: true } } },
       },
     },
   },
@@ -194,8 +195,11 @@ export type CancellationFacts = {
   channel: Channel;
   /** London's day. */
   statedOn: string;
-  /** Null for a purchase, and for a sale whose order cost nothing. */
-  order: { total: number; due: number; dueBy: string; done: string[]; isByCard: boolean } | null;
+  /**
+   * Null for a purchase, and for a sale whose order cost nothing. `owed` is how much of what is due has not gone back yet: a refund that is on its
+   * way counts as paid.
+   */
+  order: { total: number; due: number; owed: number; dueBy: string; done: string[]; isByCard: boolean } | null;
 };
 
 function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellationSelect }>): CancellationFacts {
@@ -220,6 +224,7 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
       order && order.total_amount > 0
         ? {
             ...{ total: order.total_amount, due: due_back, done },
+            owed: Math.max(0, leftToRefund(due_back, order.refunds)),
             dueBy: dueBackBy(statedOn),
             isByCard: order.payment_type === 'card',
           }

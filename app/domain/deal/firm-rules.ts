@@ -4,7 +4,7 @@ import type { ReportKind } from '../solicitor-report/texts';
 import type { WaitKind } from './waits-texts';
 
 type AskedOfFirm = {
-  /** Completes 'We wait '. */
+  /** Completes 'We’re waiting '. */
   words: string;
   /** What the firm probably reports next. */
   next: readonly ReportKind[];

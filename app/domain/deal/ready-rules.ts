@@ -46,6 +46,8 @@ export function purchaseToExchange(
 
 type Line = {
   title: string;
+  /** What staff read instead of a title that speaks to the buyer. */
+  staffTitle?: string;
   /** What is waited for until it is done. */
   kinds: readonly WaitKind[];
   /** Of checks, whose. */
@@ -75,7 +77,8 @@ export function readyList(
     sees === reader.as ||
     (sees === 'buyers-step' && (reader.as === 'buyer' || purchase.sharesSteps));
   const seen = all.filter(isSeen);
-  const lines = seen.map(({ title, kinds, side, done, isSaid, isSet }): ReadyLine => {
+  const lines = seen.map(({ title: usual, staffTitle, kinds, side, done, isSaid, isSet }): ReadyLine => {
+    const title = (reader.as === 'staff' && staffTitle) || usual;
     const wait = waits.find((each) => kinds.includes(each.kind) && (side === undefined || each.side === side));
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
     // A step of another round is waited for, although the first was done.
@@ -157,7 +160,14 @@ function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts): Li
       done: purchase.hasMortgage ? (by(['mortgage_offer_received']) ?? buyerReady) : 'not needed',
       sees: 'buyers-step',
     },
-    { title: 'Deposit with your solicitor', kinds: [], done: own.depositAt, sees: 'buyer', isSaid: true },
+    {
+      title: 'Deposit with your solicitor',
+      staffTitle: 'Deposit with the buyer’s solicitor',
+      kinds: [],
+      done: own.depositAt,
+      sees: 'buyer',
+      isSaid: true,
+    },
     { title: 'Buildings insurance arranged', kinds: [], done: own.insuranceAt, sees: 'buyers-step', isSaid: true },
     { title: 'Contract signed and held, seller', ...heldBy('seller'), sees: 'all' },
     { title: 'Contract signed and held, buyer', ...heldBy('buyer'), sees: 'buyers-step' },

@@ -65,7 +65,7 @@ test('each line is done on a day, with someone, to come, or not needed', () => {
       'Draft contract sent: Done on Friday 6 November',
       expect.stringMatching(/^Enquiries satisfied: With the buyer’s solicitor since Friday 6 November/),
       'Mortgage offer in: Not needed',
-      'Deposit with your solicitor: With the buyer',
+      'Deposit with the buyer’s solicitor: With the buyer',
       'Buildings insurance arranged: With the buyer',
       'Contract signed and held, seller: To come',
       'Contract signed and held, buyer: To come',

@@ -240,7 +240,7 @@ function HomeLink({ href, address }: { href: string; address: string }) {
 /** What people asked of us and should have been answered by now. */
 function LateCases({ count }: { count: number }) {
   return (
-    <p className={`mt-6 ${WAITING_ROW}`}>
+    <p className={`mt-6 max-w-none ${WAITING_ROW}`}>
       <Link to={urls.adminCases()} className="inline-flex min-h-11 items-center font-bold lg:min-h-6">
         {count === 1 ? '1 case is late' : `${count.toLocaleString('en-GB')} cases are late`}
       </Link>

@@ -84,18 +84,20 @@ export default function Home() {
   return (
     <>
       <AdminHead title="Stats & Metrics" />
-      {lateUpdates > 0 && (
-        <Notice>
-          {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
-          promised. <Link to={urls.adminFeed()}>View what is to answer</Link>
-        </Notice>
-      )}
-      {failedEmails > 0 && (
-        <Notice>
-          {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
-          <Link to={urls.adminEmails()}>View failed emails</Link>
-        </Notice>
-      )}
+      <div className="not-empty:mb-6">
+        {lateUpdates > 0 && (
+          <Notice>
+            {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
+            promised. <Link to={urls.adminFeed()}>View what is to answer</Link>
+          </Notice>
+        )}
+        {failedEmails > 0 && (
+          <Notice>
+            {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
+            <Link to={urls.adminEmails()}>View failed emails</Link>
+          </Notice>
+        )}
+      </div>
       <MyWork {...work} />
       <NewTransactions months={newTransactions} />
       <RunningTransactions steps={running} />

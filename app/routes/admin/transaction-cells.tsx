@@ -22,12 +22,18 @@ export function cellOf(column: SaleColumn, { id, reference, isPaid, texts }: Row
   if (!text) return '—';
   if (column === 'id') return <Reference key={column} id={id} reference={reference} />;
   if (column === 'paid') return isPaid ? <Paid key={column} on={text} /> : <Tag tone="bad">{text}</Tag>;
+  if (column === 'stage') return <Stage key={column} text={text} />;
   return column === 'address' ? <Address key={column} text={text} /> : text;
 }
 
 /** Wraps so that half a postcode does not end up on a line of its own. */
 function Address({ text }: { text: string }) {
   return <span className="block text-pretty">{text}</span>;
+}
+
+/** Its column is the narrowest, and a stage is not broken inside a word. */
+function Stage({ text }: { text: string }) {
+  return <span className="wrap-normal">{text}</span>;
 }
 
 /** People read the reference. The button copies the id, which other programs ask for. */

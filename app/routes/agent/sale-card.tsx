@@ -7,7 +7,7 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
   const [next] = waits;
   return (
     <article className="rounded-md border border-line bg-white p-5.5 wrap-anywhere">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap">
         <h2 className="text-h3">
           <a href={urls.agentSale(id)} className="inline-flex min-h-11 items-center text-ink">
             {name}

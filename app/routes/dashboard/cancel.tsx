@@ -56,7 +56,8 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
   return {
     statedOn: formatDayInWords(statedOn),
     money: order && {
-      due: order.due > 0 ? formatPounds(order.due) : null,
+      owed: order.owed > 0 ? formatPounds(order.owed) : null,
+      sent: order.due > order.owed ? formatPounds(order.due - order.owed) : null,
       by: formatDayInWords(order.dueBy),
       done: order.done,
     },
@@ -186,9 +187,15 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
         title="You have cancelled"
         lead={`You cancelled your agreement with us about the ${noun} of ${home} on ${statedOn}. We have confirmed it by email.`}
       />
-      <p className="mt-4">
-        {money?.due ? `${money.due} is due back to you by ${money.by}.` : 'Nothing is due on either side.'}
-      </p>
+      {money?.sent && (
+        <p className="mt-4">We’ve sent {money.sent} back to you. It can take a few days to reach your account.</p>
+      )}
+      {money?.owed && (
+        <p className="mt-4">
+          {money.owed} is due back to you by {money.by}.
+        </p>
+      )}
+      {!money?.sent && !money?.owed && <p className="mt-4">Nothing is due on either side.</p>}
       {money && money.done.length > 0 && (
         <ul className="mt-3 text-md text-ink-soft">
           {money.done.map((line) => (

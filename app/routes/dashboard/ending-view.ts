@@ -37,7 +37,7 @@ export function endingOf(
   const agreement = { isConsumer: began !== null, began, cancelledOn: null, completedOn: completed };
   if (began !== null && rightToCancel(agreement, londonDay(now)) === 'open') {
     const words = `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`;
-    return { title: cancel.title, words, link: { href: cancel.href, label: 'Cancel' } };
+    return { title: cancel.title, words, link: { href: cancel.href, label: 'Cancel your agreement' } };
   }
   const { title, words, label } = TO_END[role];
   const href = urls.endDeal(role, id);

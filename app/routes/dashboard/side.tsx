@@ -59,7 +59,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
           {order.refunded && <p className="mt-2 text-md first-letter:uppercase">{order.refunded}</p>}
           <p className="mt-2 text-md print:hidden">
             <a href={receipt} className="inline-flex min-h-11 items-center">
-              {order.document}
+              View {order.document.toLowerCase()}
             </a>
           </p>
         </SideSection>

@@ -42,7 +42,8 @@ function cardOf(token: string, { assignmentId, side, address, client, reference,
   return {
     key: `${assignmentId} ${side}`,
     address,
-    whose: `for the ${side}, ${client} · ${reference}`,
+    whose: `for the ${side}, ${client}`,
+    reference,
     asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since) },
     buttons: next.map((kind) => ({
       label: REPORTS[kind].label,
@@ -65,16 +66,18 @@ export default function Matters() {
       {thanks && <Thanks {...thanks} />}
       {cards.length === 0 && <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>}
       <div className="mt-6 grid gap-5">
-        {cards.map(({ key, address, whose, asked, buttons, more }) => (
+        {cards.map(({ key, address, whose, reference, asked, buttons, more }) => (
           <Card key={key} title={address} heading="h2">
-            <p>{whose}</p>
+            <p>
+              {whose} · <span className="whitespace-nowrap">{reference}</span>
+            </p>
             <p className="mt-2 text-ink">
               {asked ? (
                 <>
-                  We wait <b>{asked.what}</b>, since {asked.since}.
+                  We’re waiting <b>{asked.what}</b>, since {asked.since}.
                 </>
               ) : (
-                'We wait for nothing from you.'
+                'We’re not waiting for anything from you.'
               )}
             </p>
             <div className="mt-4 flex flex-wrap gap-2.5">

@@ -12,7 +12,7 @@ import { dialogForm } from '../shared/dialog-form.server';
 import { idParams } from '../shared/params';
 import { SAVING } from './labels';
 
-export const handle: PageHandle = { title: 'Answered' };
+export const handle: PageHandle = { title: 'Mark as answered' };
 
 const dialog = dialogForm({
   params: idParams,

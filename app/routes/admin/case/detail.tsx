@@ -51,7 +51,7 @@ export default function Case() {
             variant={isAnswered ? 'quiet' : undefined}
             href={urls.adminCaseStep(id, isAnswered ? 'reopen' : 'answer')}
           >
-            {isAnswered ? 'Reopen' : 'Answered'}
+            {isAnswered ? 'Reopen' : 'Mark as answered'}
           </LinkButton>
         }
       />

@@ -87,14 +87,19 @@ function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
   return (
     <Box>
       <p>
-        <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}.{' '}
-        {order && order.due > 0
-          ? `${formatPounds(order.due)} is due back by ${formatDay(order.dueBy)}.`
-          : 'Nothing is due back.'}
+        <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}. {moneyWords(order)}
       </p>
       {order && order.done.length > 0 && <p className="mt-2 text-ink-soft">{order.done.join('. ')}.</p>}
     </Box>
   );
+}
+
+/** What is due back, until it has gone back. */
+function moneyWords(order: CancellationFacts['order']): string {
+  if (order === null || order.due === 0) return 'Nothing is due back.';
+  if (order.owed === 0) return `All that is due back, ${formatPounds(order.due)}, has been refunded or is on its way.`;
+  const of = order.owed < order.due ? ` of ${formatPounds(order.due)}` : '';
+  return `${formatPounds(order.owed)}${of} is due back by ${formatDay(order.dueBy)}.`;
 }
 
 function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {

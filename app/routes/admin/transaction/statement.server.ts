@@ -34,7 +34,14 @@ export function viewOfStatement(found: AgreementOfDeal) {
       statedOn: today,
       order:
         order && order.total > 0
-          ? { total: order.total, due, dueBy: dueBackBy(today), done, isByCard: order.paymentType === 'card' }
+          ? {
+              total: order.total,
+              due,
+              owed: due,
+              dueBy: dueBackBy(today),
+              done,
+              isByCard: order.paymentType === 'card',
+            }
           : null,
     }),
     known: { statedOn: toDateParts(today) },

@@ -59,10 +59,10 @@ const Whom = ({ row: { whom, more } }: RowProps) => (
 );
 
 const When = ({ row: { since, due } }: RowProps) => (
-  <>
+  <span className="xl:whitespace-nowrap">
     {since}
     {due && <span className={`block text-sm ${due.isLate ? 'font-bold text-amber-ink' : ''}`}>{due.words}</span>}
-  </>
+  </span>
 );
 
 const Who = ({ owner }: { owner: NonNullable<WorkRowView['owner']> }) => (

@@ -45,7 +45,7 @@ export default function FollowUp() {
     >
       {(form) => (
         <>
-          <DateField field={form.field} name="on" label="Day" hint="After today." />
+          <DateField field={form.field} name="on" label="When?" hint="After today." />
           <TextField
             field={form.field('note')}
             label="What is to be done?"

@@ -36,7 +36,7 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
           {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
           {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
           {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
-          <span className="ml-auto flex flex-wrap gap-x-3">
+          <span className="ml-auto flex flex-wrap gap-x-3 gap-y-2">
             <Acceptance purchase={purchase} saleId={saleId} />
             {purchase.confirmedAt && !purchase.dates.aborted && (
               <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
