@@ -176,6 +176,11 @@ test('the seller reads that they cancelled, and the buyer only that the sale has
   expect((await dashboardOf(browser, 'sell', saleId)).data).toMatchObject({
     view: { next: { title: 'This sale was cancelled' }, ending: { words: 'You have cancelled.' }, wishes: [] },
   });
+  // Nothing is promised any more.
+  const { view } = (await dashboardOf(browser, 'sell', saleId)).data as {
+    view: { isOver: boolean; introduction: string };
+  };
+  expect(view).toMatchObject({ isOver: true, introduction: 'You were not introduced to a solicitor.' });
   const ofBuyer = JSON.stringify((await dashboardOf(await signInBuyer(buyer), 'buy', buyer.purchaseId)).data);
   expect(ofBuyer).toContain('The sale has ended');
   expect(ofBuyer).not.toContain('cancelled');

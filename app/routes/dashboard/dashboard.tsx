@@ -145,7 +145,7 @@ export default function Dashboard() {
           <More count={more} what="between the first and the newest" />
         </Split>
       </Live>
-      <RemindersFoot {...reminders} />
+      {!view.isOver && <RemindersFoot {...reminders} />}
     </>
   );
 }

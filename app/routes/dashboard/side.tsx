@@ -104,12 +104,16 @@ const SideLink = ({ href, label }: { href: string; label: string }) => (
 );
 
 function AboutTheSale({ view }: { view: View }) {
-  const { searches, agent, sharing } = view;
+  const { searches, agent, sharing, isOver } = view;
   return (
     <>
       <SideSection title="Searches">
         {searches.length === 0 ? (
-          <p className="text-md">No searches have been ordered yet. They’ll appear here with their dates.</p>
+          <p className="text-md">
+            {isOver
+              ? 'No searches were ordered.'
+              : 'No searches have been ordered yet. They’ll appear here with their dates.'}
+          </p>
         ) : (
           <Rows
             rows={searches.map(({ label, tone, status, when, bar }) => ({

@@ -63,6 +63,8 @@ export type View = {
   /** Steps that are not shown between the first and the newest. */
   more: number;
   solicitor: ReturnType<typeof solicitorOf>;
+  /** It was cancelled, closed or fell through, so nothing more is promised. */
+  isOver: boolean;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
   /** The page where the primary customer chooses a solicitor, while that is possible. */
@@ -145,7 +147,8 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     update: updateView('buy', id, purchase, now),
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
-    ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+    ...(!isAccepted &&
+      purchase.conveyance.aborted === null && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
     sharing:
       isOwn && isAccepted && conveyance.aborted === null
         ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
@@ -262,7 +265,11 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
-    introduction: introductionWords(joined, today, preferredSolicitorNote(deal, today)),
+    isOver: deal.conveyance.aborted !== null,
+    introduction:
+      deal.conveyance.aborted === null
+        ? introductionWords(joined, today, preferredSolicitorNote(deal, today))
+        : 'You were not introduced to a solicitor.',
     agent: agentOf(role, deal, toName),
   };
 }
