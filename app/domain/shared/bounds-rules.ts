@@ -16,8 +16,8 @@ export const MOST_EVENTS = 200;
 export const NEWEST_STEPS = 100;
 export const FIRST_STEPS = 20;
 
-/** Purchases, each with its people, on one page of the staff's tab. */
-export const PURCHASES_A_PAGE = 20;
+/** Purchases, each with its people, on one page of the staff's tab: as many as are rendered within 50 ms. */
+export const PURCHASES_A_PAGE = 15;
 
 /** Corrections on one page of the staff's tab. */
 export const CORRECTIONS_A_PAGE = 20;
