@@ -334,7 +334,7 @@ test('a seller agrees to an extra fee and pays it by card once, and its page the
   expect(await charges()).toEqual([4_560]);
   expect((await waitForEmail(stack, seller.email)).text).toContain('Total paid: £45.60');
   await page.getByRole('link', { name: 'View property dashboard' }).click();
-  await page.getByRole('link', { name: 'View receipt' }).click();
+  await page.getByRole('link', { name: 'View the fee’s receipt' }).click();
   await atSuccess(page, 'Your extra fee is paid');
 });
 

@@ -216,7 +216,10 @@ const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'co
 const feeRows = (saleId: string, { id, paymentType, paidAt, total }: SaleDashboard['fees'][number]) => ({
   title: 'Extra fee',
   rows: [{ label: `${PAID[paymentType].words} on ${formatDay(paidAt)}`, value: formatPounds(total) }],
-  link: { href: urls.feeOrder(saleId, id), label: paymentType === 'invoiced' ? 'View order' : 'View receipt' },
+  link: {
+    href: urls.feeOrder(saleId, id),
+    label: paymentType === 'invoiced' ? 'View the fee’s order' : 'View the fee’s receipt',
+  },
 });
 
 type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 'reference'>;
