@@ -52,7 +52,7 @@ test('a visitor who is not signed in can open only the public pages', async ({ s
     const answer = await fetch(stack.url + address, { redirect: 'manual' });
     const isSentAway =
       answer.status === 302 &&
-      /^\/(sign-in|agent\/sign-in|firm\/[^/]+$|sell\/get-started|sell\/payment|welcome-back)/.test(
+      /^\/(sign-in|agent$|agent\/sign-in|firm\/[^/]+$|sell\/get-started|sell\/payment|welcome-back)/.test(
         answer.headers.get('location') ?? '',
       );
     expect(isSentAway || answer.status >= 400, `${address} answered ${answer.status}`).toBe(true);
