@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { env } from '~/platform/env.server';
 import { loader } from '~/routes/public/security-txt';
 
-test('/.well-known/security.txt says whom to tell about a weakness, for less than a year', async () => {
+test('/.well-known/security.txt says who to tell about a weakness, for less than a year', async () => {
   const request = new Request(`${env.APP_URL}/.well-known/security.txt`);
   const answer = await loader({ request, params: {}, context: {} });
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -84,6 +84,9 @@ test('a report is staff’s at once and the client’s after ten minutes, with o
   expect(first.status).toBe(303);
   // Pressed twice.
   expect((await send(seller.token, assignmentId, 'draft_contract_sent')).reportId).toBe(first.reportId);
+  // No estate agent acts, so the page does not say that one is told.
+  const thanked = await firm.get(withParams(matters, { token: seller.token }), first.location ?? '');
+  expect((thanked.data as { thanks: { told: string } }).thanks.told).not.toContain('agent');
   expect(await kindsOf(saleId, 'staff')).toEqual(['draft_contract_sent']);
   expect(await kindsOf(saleId, 'others')).toEqual([]);
   tenMinutes();

@@ -155,7 +155,7 @@ const day = (text: string) => {
 
 test('work is put off until 09:00 of a working day, and comes back as soon as anything happens', async () => {
   const saleId = await paidSale();
-  // The day of its solicitor, whom we promised, is over.
+  // The day by which we promised its solicitor is over.
   const fields = { ...day(usualHold('2026-11-24')), reason: 'firm' };
   expect((await move(ana, snooze, saleId, fields)).status).toBe(422);
   await db.workItem.updateMany({ where: { sale_id: saleId }, data: { kind: 'searches_order' } });

@@ -5,7 +5,7 @@ const agentWait = entity('AgentWait', 'What a sale waits for, as its estate agen
   kind: text,
   title: text,
   words: text,
-  /** With whom it is; null, like the days, of steps on the buyer's side that the buyer does not share. */
+  /** Who has it. Null, like the days, for steps on the buyer's side that the buyer does not share. */
   holder: text.nullable(),
   /** A moment or a day. */
   since: text.nullable(),

@@ -7,8 +7,8 @@ import { buyerOfSale, type DealFacts, type PurchaseFacts } from './standing-rule
 export type DoneStep = { title: string; on: string };
 
 /**
- * The steps of a sale that are done, the earliest first, for those who act for its seller: no money, no checks, and nothing of a buyer whom staff
- * have not accepted.
+ * The steps of a sale that are done, the earliest first, for those who act for its seller: no money, no checks, and nothing of a buyer who is
+ * not accepted.
  * @param today London's
  */
 export function doneOf(facts: DealFacts, today: string): DoneStep[] {

@@ -25,7 +25,7 @@ test('the steps that are done, in their order, and none that is to come', () => 
   ]);
 });
 
-test('nothing of a buyer whom staff have not accepted', () => {
+test('nothing of a buyer who is not accepted', () => {
   const [buyer] = facts.purchases;
   const unaccepted = buyer ? [{ ...buyer, acceptedAt: null, saleAgreed: null, exchanged: null }] : [];
   expect(doneOf({ ...facts, purchases: unaccepted }, '2026-11-23').length).toBe(1);

@@ -116,7 +116,7 @@ function byAdvance(a: PurchaseFacts, b: PurchaseFacts): number {
   );
 }
 
-/** Staff may date an exchange or a completion of a buyer whom they have not accepted. */
+/** Staff may enter the day of exchange or completion for a buyer who is not accepted. */
 const isAcceptedOrDated = ({ acceptedAt, exchanged, completed }: PurchaseFacts) =>
   acceptedAt !== null || exchanged !== null || completed !== null;
 
@@ -140,8 +140,8 @@ export const buyerOfSale = ({ purchases }: Pick<DealFacts, 'purchases'>): Purcha
 const NO_BUYER = { purchaseId: null, isTheBuyer: true };
 
 /**
- * A wait's purchase, and whether its buyer is the one whom the seller's side reads about. Anyone can register, so until one is accepted that is
- * the first to register whom the seller does not dispute.
+ * A wait's purchase, and whether the seller's side reads about its buyer. Anyone can register, so until a buyer is accepted that is the first to
+ * register, unless the seller disputes them.
  */
 type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
@@ -254,7 +254,7 @@ function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string,
   if (acceptedAt === null) {
     const acceptance = wait('buyer_acceptance', 'buyer', confirmedAt, of);
     if (completion === null) return [acceptance];
-    // The dates that staff set are not for a buyer whom they have not accepted.
+    // A buyer who is not accepted does not read the dates that staff set.
     return [
       { ...acceptance, sees: ['buyer', 'staff'] },
       { ...completion, sees: without(completion.sees, 'buyer') },

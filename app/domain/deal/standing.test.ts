@@ -175,7 +175,7 @@ describe('what a sale waits for', () => {
     expect(read(standingOf(asked, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
   });
 
-  it('shows the seller one of those who register, and not one whom they dispute', () => {
+  it('shows the seller one of those who register, and not one that they dispute', () => {
     const registered = ['b1', 'b2'].map((id) => buyer({ id }));
     expect(kinds({ ...READY, purchases: registered }, SELLER).length).toBe(2);
     expect(kinds({ ...READY, purchases: registered }).length).toBe(3);

@@ -2,7 +2,7 @@ import { formatDayAndMonth, formatWeekday } from '../shared/dates-rules';
 import { isWith, type Reader, type ReadWait } from './standing-rules';
 import { type Holder, kindOf, WITH } from './waits-texts';
 
-/** What is waited for, with whom, since when, and by when it is usually done, as a reader reads it. */
+/** What is waited for, who has it, since when, and when it is usually done, in the words of its reader. */
 export function waitWords(wait: ReadWait, reader: Reader): { title: string; words: string } {
   if (wait.kind === 'silent')
     return { title: `No news since ${formatDayAndMonth(wait.since)}`, words: 'We’re asking.' };

@@ -2,7 +2,7 @@ import type { Side } from '../shared/sides-rules';
 
 export type ReaderKind = 'seller' | 'buyer' | 'agent' | 'firm' | 'staff';
 
-/** With whom a wait is. `people`: those whose identity is checked; `searchers`: the council and the search companies. */
+/** Who has it. `people`: those whose identity is checked; `searchers`: the council and the search companies. */
 export type Holder =
   | 'us'
   | 'seller'
@@ -128,7 +128,7 @@ export type WaitKind = keyof typeof WAITS;
 /** The same, each as the table's type has it. */
 export const kindOf = (kind: WaitKind): KindOfWait => WAITS[kind];
 
-/** With whom it is, for readers with whom it is not. */
+/** Who has it, for readers who do not have it themselves. */
 export const WITH: Record<Holder, string> = {
   us: 'With us',
   seller: 'With the seller',

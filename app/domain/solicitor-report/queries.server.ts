@@ -77,15 +77,20 @@ export async function findOwnReport(id: string, groupId: string) {
     where: { id, lawyer_group_id: groupId, undone_at: null },
     select: {
       ...{ id: true, kind: true, side: true, happened_on: true, created_at: true },
-      sale: { select: { primary_seller: { select: { last_name: true } } } },
-      purchase: { select: { primary_buyer: { select: { last_name: true } } } },
+      sale: {
+        select: { primary_seller: { select: { last_name: true } }, estate_agent_id: true, shares_with_agent: true },
+      },
+      purchase: { select: { primary_buyer: { select: { last_name: true } }, shares_with_agent: true } },
     },
   });
   if (!row) return null;
+  const isShared = row.sale.shares_with_agent && (row.side === 'seller' || row.purchase?.shares_with_agent === true);
   const person = row.side === 'buyer' && row.purchase ? row.purchase.primary_buyer : row.sale.primary_seller;
   return {
     ...{ id: row.id, kind: row.kind as ReportKind, on: toDay(row.happened_on) },
     client: clientName(person.last_name),
+    /** An agent acts, and reads the steps of this side. */
+    tellsAgent: row.sale.estate_agent_id !== null && isShared,
     canUndo: !isToldBy(row.created_at, now()),
   };
 }

@@ -29,7 +29,7 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
     brandName: brand.name,
     firm: `${firm.firm}, ${firm.name}`,
     thanks: report && {
-      client: report.client,
+      told: report.tellsAgent ? `${report.client} and the estate agent` : report.client,
       what: `${REPORTS[report.kind].label}, ${formatDayInWords(report.on)}`,
       isForStaff: report.kind === 'cannot_act' || report.kind === 'waiting',
       undo: report.canUndo ? urls.firmUndo(token, report.id) : null,
@@ -98,8 +98,8 @@ export default function Matters() {
   );
 }
 
-function Thanks({ client, what, isForStaff, undo }: NonNullable<View['thanks']>) {
-  const who = isForStaff ? 'our team' : `${client} and the estate agent`;
+function Thanks({ told, what, isForStaff, undo }: NonNullable<View['thanks']>) {
+  const who = isForStaff ? 'our team' : told;
   return (
     <section className="mt-6 rounded-md bg-green-tint p-5.5">
       <h2 className="text-h3">Thank you</h2>

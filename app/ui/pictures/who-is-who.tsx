@@ -21,7 +21,7 @@ const PLACES: Record<Part, readonly [x: number, y: number]> = {
   lender: [244, 122],
 };
 
-/** Who speaks to whom. */
+/** Who deals with each other. */
 const LINES: readonly (readonly [Part, Part])[] = [
   ['us', 'seller'],
   ['us', 'seller-solicitor'],
