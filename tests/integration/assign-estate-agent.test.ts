@@ -17,15 +17,9 @@ import * as statusCall from '~/routes/api/transaction/estate-agent-status';
 import { eventually } from '../support/eventually';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';
-import {
-  insertCatalogue,
-  insertCode,
-  newSeller,
-  payByCard,
-  returnQuery,
-  runPaymentJobs,
-  type Seller,
-} from '../support/payment';
+import { payByCard, returnQuery } from '../support/paying';
+import { insertCatalogue, insertCode, newSeller, type Seller } from '../support/payment';
+import { runPaymentJobs } from '../support/payment-outcome';
 import { insertPayment, withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
