@@ -70,6 +70,7 @@ import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.serve
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
+import { findOpenBatch } from '~/domain/progress-email/batch-queries.server';
 import { listRecipients } from '~/domain/progress-email/queries.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
@@ -317,6 +318,7 @@ const asks: (() => unknown)[] = [
   () => findOfferForEmail(ID, viewer.email),
   () => findRegistered(ID),
   () => listRecipients(db, 'exchanged', { saleId: ID, purchaseId: ID }),
+  () => findOpenBatch(db, { groupId: ID, occasion: 'exchanged', to: viewer.email }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getTransaction(viewer, ID),

@@ -24,13 +24,17 @@ export type EmailOfDeal = {
 };
 
 /**
- * The emails about the sale, about every purchase of its home, and about all units of its group together. Magic links are never among them.
+ * The emails about the sale, about every purchase of its home, and about all or several units of its group together. Magic links are never among
+ * them.
  */
 const ofDeal = `
-  select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null
+  select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null and e.batch is null
    union
   select e.id from sale s join purchase p on p.property_id = s.property_id join email_message e on e.purchase_id = p.id
-   where s.id = $1 and e.magic_link_id is null
+   where s.id = $1 and e.magic_link_id is null and e.batch is null
+   union
+  select e.id from email_message b join email_message e on e.kind = 'group-progress' and e.data ->> 'batch' = b.batch
+   where b.sale_id = $1 and b.batch is not null and b.status <> 'skipped'
    union
   select g.id from (${emailsOfGroupWork('solicitors', '$1')}) g
    union

@@ -5,8 +5,8 @@ import { sql } from '~/platform/db.server';
 export type OutboxFilter = 'failed' | 'late';
 
 const CONDITIONS: Record<OutboxFilter, string> = {
-  failed: `status = 'failed'`,
-  late: `status in ('queued', 'sending') and created_at < now() - interval '${LATE_MINUTES} minutes'`,
+  failed: `status = 'failed' and batch is null`,
+  late: `status in ('queued', 'sending') and batch is null and created_at < now() - interval '${LATE_MINUTES} minutes'`,
 };
 
 export type ListedEmail = {

@@ -7,6 +7,7 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { EventName } from '~/domain/timeline/rules';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -68,13 +69,8 @@ async function addTo(tx: Tx, viewer: Viewer, of: AskedDeal, addition: string): P
 
 /** The lock that ending the deal takes too: a question is refused, or is there to be closed. */
 async function lockDeal(tx: Tx, { role, dealId }: AskedDeal): Promise<void> {
-  if (role === 'sell') {
-    await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
-    return;
-  }
-  await tx.$queryRaw`
-    select from sale s where s.property_id = (select property_id from purchase where id = ${dealId}) for no key update of s`;
-  await tx.$queryRaw`select from purchase where id = ${dealId} for no key update`;
+  if (role === 'sell') await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
+  else await lockPurchase(tx, dealId);
 }
 
 /** The person who asked says whether an answer of ours helped. @throws KnownError 404 unless it is the answer to a question of theirs */
