@@ -181,6 +181,7 @@ export default [
             route('order', 'routes/admin/transaction/searches/order.tsx'),
             route('by-hand', 'routes/admin/transaction/searches/order-by-hand.tsx'),
             route(':searchId/by-hand', 'routes/admin/transaction/searches/result-by-hand.tsx'),
+            route(':searchId/document', 'routes/admin/transaction/searches/upload-result.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),

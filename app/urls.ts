@@ -294,6 +294,8 @@ export const urls = {
   adminSearchesByHand: (id: string) => `/admin/transactions/${segment(id)}/searches/by-hand`,
   adminSearchByHand: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/by-hand`,
+  adminUploadResult: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/document`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
   adminSearchNotNeeded: (id: string, searchId: string) =>

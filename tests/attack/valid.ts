@@ -393,6 +393,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/:searchId/by-hand': {
     form: { outcome: 'complete', ...flat('day', someDayBefore) },
   },
+  '/admin/transactions/:id/searches/:searchId/document': { form: {} },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
