@@ -294,7 +294,10 @@ export default [
         route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
         route('search', 'routes/admin/search.tsx'),
         route('audit', 'routes/admin/audit.tsx'),
-        route('emails', 'routes/admin/emails.tsx', [route(':emailId/again', 'routes/admin/send-again.tsx')]),
+        route('emails', 'routes/admin/emails.tsx', [
+          route(':emailId/again', 'routes/admin/send-again.tsx'),
+          route('marks/:markId', 'routes/admin/mark-off.tsx'),
+        ]),
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),
         route('config', 'routes/admin/config.tsx'),

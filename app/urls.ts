@@ -416,6 +416,7 @@ export const urls = {
   /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  adminMarkOff: (markId: string) => `/admin/emails/marks/${segment(markId)}`,
   adminSendFailedAgain: (emailId: string) => `/admin/emails/${segment(emailId)}/again`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, has failed or is being retried. */

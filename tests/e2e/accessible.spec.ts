@@ -609,9 +609,18 @@ const walks: Walk[] = [
          values ($1::bpchar, $1, 'partner-sign-up', 'team@old.example', $2, 'failed', 'No such mailbox')`,
         [failedId, { signUpId }],
       );
-      return { id, emailId, failedId };
+      const markId = newId();
+      await database.query(
+        `insert into email_return (id, event_id, address, kind, came_at) values ($1::bpchar, $1, 'team@old.example', 'bounce', now())`,
+        [markId],
+      );
+      return { id, emailId, failedId, markId };
     },
-    pages: ['/admin/transactions/:id/emails/:emailId/again', '/admin/emails/:failedId/again'],
+    pages: [
+      '/admin/transactions/:id/emails/:emailId/again',
+      '/admin/emails/:failedId/again',
+      '/admin/emails/marks/:markId',
+    ],
   },
   {
     who: 'staff, at a search that was cancelled, one that is out and one that is back, which they ordered themselves',
