@@ -294,6 +294,8 @@ export const urls = {
   adminSearchesByHand: (id: string) => `/admin/transactions/${segment(id)}/searches/by-hand`,
   adminSearchByHand: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/by-hand`,
+  adminUploadResult: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/document`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
   adminSearchNotNeeded: (id: string, searchId: string) =>
@@ -414,6 +416,7 @@ export const urls = {
   /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  adminMarkOff: (markId: string) => `/admin/emails/marks/${segment(markId)}`,
   adminSendFailedAgain: (emailId: string) => `/admin/emails/${segment(emailId)}/again`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, has failed or is being retried. */

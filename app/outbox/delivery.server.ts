@@ -53,7 +53,8 @@ const leaseDue = `
    where id in (select id from links union all select id from others)
   returning id, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, attempts,
             give_up_at <= now() as "isLate",
-            (select r.kind::text from email_return r where r.address = lower(e."to") order by r.kind limit 1) as returned`;
+            (select r.kind::text from email_return r
+              where r.address = lower(e."to") and r.cleared_at is null order by r.kind limit 1) as returned`;
 
 /** Only kinds that this release has letters for. During a release, the next one sends its own new kinds. */
 export const leaseEmails = (letters: Letters, { links, others }: Slots): Promise<LeasedEmail[]> =>

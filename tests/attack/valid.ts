@@ -393,6 +393,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/:searchId/by-hand': {
     form: { outcome: 'complete', ...flat('day', someDayBefore) },
   },
+  '/admin/transactions/:id/searches/:searchId/document': { form: {} },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
@@ -699,6 +700,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/*': { form: {} },
   '/admin/*': { form: {} },
+  '/admin/emails/marks/:markId': { form: { why: 'mailbox works' } },
   '/admin/emails/:emailId/again': { form: { to: 'meera@home.example' } },
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },

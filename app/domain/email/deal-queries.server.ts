@@ -2,6 +2,7 @@ import type { Returned } from '~/outbox/return-rules';
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { emailsOfGroupWork } from './group-queries.server';
+import { markOfRecipient } from './return-queries.server';
 import { RESULTS } from './rules';
 
 /** An email about a deal, as its tab shows it. */
@@ -21,6 +22,8 @@ export type EmailOfDeal = {
   /** What the mail provider told us afterwards. */
   returned: Returned | null;
   returnedWhy: string | null;
+  /** The mark on its recipient's address. */
+  markId: string | null;
 };
 
 /**
@@ -50,7 +53,7 @@ export async function listEmailsOfDeal(saleId: string, skip: number, take: numbe
     sql<EmailOfDeal>(
       `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text,
               case when e.kind = '${RESULTS}' then e.data ->> 'orderId' end as "resultsOf",
-              r.kind::text as returned, r.why as "returnedWhy"
+              r.kind::text as returned, r.why as "returnedWhy", ${markOfRecipient} as "markId"
          from email_message e
          left join lateral (select kind, why from email_return x where x.email_id = e.id order by kind, came_at desc limit 1) r on true
         where e.id in (${ofDeal})
