@@ -441,6 +441,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/cases/:id': { form: {} },
   '/admin/cases/:id/answer': { form: { note: 'Called\nthem.' } },
   '/admin/cases/:id/reopen': { form: {} },
   '/admin/config/codes/add': {
