@@ -121,6 +121,7 @@ export default [
       route('emails/:token', 'routes/agent/weekly.tsx'),
       route('sales.csv', 'routes/agent/sales-csv.ts'),
       route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/ask', 'routes/agent/ask.tsx'),
       route('sales/:id/tell', 'routes/agent/tell.tsx'),
     ]),
 

@@ -217,6 +217,8 @@ export const urls = {
   /** The sales of an estate agent's offices. */
   agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
   agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  /** Where an agent asks for an update on a sale, or says whether an answer helped. */
+  askOfSale: (id: string) => `/agent/sales/${segment(id)}/ask`,
   tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
   agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
 

@@ -201,6 +201,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/agent/sign-out': { form: {} },
   '/agent/emails': { form: { weekly: 'no' } },
   '/agent/emails/:token': { form: { weekly: 'no' } },
+  '/agent/sales/:id/ask': { form: { question: 'Is the draft\ncontract on its way?' } },
   '/agent/sales/:id/tell': {
     form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
   },
@@ -441,6 +442,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/cases/:id': { form: {} },
   '/admin/cases/:id/answer': { form: { note: 'Called\nthem.' } },
   '/admin/cases/:id/reopen': { form: {} },
   '/admin/config/codes/add': {

@@ -282,7 +282,10 @@ const walks: Walk[] = [
       await page.context().addCookies([{ name: 'kt_agent', value: cookie, url, httpOnly: true, sameSite: 'Lax' }]);
       return { id, hidden };
     },
-    pages: ['/agent', '/agent?show=soon', '/agent/sales/:id', '/agent/sales/:hidden', '/agent/sales/:id/tell'],
+    pages: [
+      ...['/agent', '/agent?show=soon', '/agent/sales/:id', '/agent/sales/:hidden', '/agent/sales/:id/tell'],
+      ...['/agent/sales/:id/ask', '/agent/sales/:hidden/ask'],
+    ],
   },
   {
     who: 'a buyer at the beginning',

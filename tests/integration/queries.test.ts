@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
+import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
@@ -251,8 +252,9 @@ const asks: (() => unknown)[] = [
   () => getViewer(signedIn),
   () => findAgent(agentSignedIn),
   () => isOnRecord(viewer.email),
-  () => listAgentSales(viewer.email),
-  () => getAgentSale(viewer.email, ID),
+  () => listAgentSales({ email: viewer.email, contactId: ID }),
+  () => getAgentSale({ email: viewer.email, contactId: ID }, ID),
+  () => getAgentAsking({ email: viewer.email, contactId: ID }, ID, new Date()),
   () => getSaleAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),

@@ -116,8 +116,8 @@ async function findSale(
   return purchase?.property.sale ?? null;
 }
 
-const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
-  ...{ purchaseId, askedBy },
+const toUpdate = ({ purchaseId, askedBy, isAgents, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
+  ...{ purchaseId, askedBy, isAgents },
   askedAt: momentText(askedAt),
   due: momentText(promisedUntil(clock)),
 });

@@ -46,8 +46,10 @@ export type CheckFacts = {
 export type UpdateFacts = {
   /** Null for one about the sale. */
   purchaseId: string | null;
-  /** The account of the person who asked. */
-  askedBy: string;
+  /** The account of the person who asked, or the contact of an estate agent; null once we keep the contact no more. */
+  askedBy: string | null;
+  /** Someone of the seller's estate agent asked. */
+  isAgents: boolean;
   askedAt: string;
   /** By when we promised our next word. */
   due: string;
@@ -92,7 +94,7 @@ type Wait = {
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
-  /** The account of the only customer who reads it; null where its whole side does. */
+  /** The account, or an agent's contact, of the only one who reads it beside staff; null where its whole side does. */
   askedBy: string | null;
   sees: readonly Sees[];
 };
@@ -291,12 +293,18 @@ function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): 
 const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] =>
   updates
     .filter(({ purchaseId }) => purchaseId === of.purchaseId)
-    .map(({ askedBy, askedAt, due }) => ({ ...wait('update', side, askedAt, of, londonDay(due)), askedBy }));
+    .map(({ askedBy, isAgents, askedAt, due }) => ({
+      ...wait(isAgents ? 'agent_update' : 'update', side, askedAt, of, londonDay(due)),
+      askedBy: askedBy ?? NO_ONE,
+    }));
 
-/** `userId`: the customer's account, for what they alone read. */
+const NO_ONE = '';
+
+/** `userId`: the customer's account, and `contactId` who of the estate agent reads, for what they alone read. */
 export type Reader =
   | { as: 'seller'; userId?: string }
-  | { as: 'agent' | 'staff' }
+  | { as: 'agent'; contactId?: string }
+  | { as: 'staff' }
   | { as: 'buyer'; purchaseId: string; userId?: string }
   /** The solicitor of a side. `purchaseId`: the accepted buyer's. */
   | { as: 'firm'; side: Side; purchaseId: string | null };
@@ -333,11 +341,16 @@ function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Rea
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;
 }
 
-const hasAsked = ({ side, purchaseId, askedBy }: Wait, reader: Reader): boolean =>
-  (reader.as === 'seller' || reader.as === 'buyer') &&
-  askedBy === reader.userId &&
-  side === reader.as &&
-  purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null);
+function hasAsked({ kind, side, purchaseId, askedBy }: Wait, reader: Reader): boolean {
+  if (reader.as === 'agent') return kind === 'agent_update' && askedBy === reader.contactId;
+  return (
+    (reader.as === 'seller' || reader.as === 'buyer') &&
+    kind === 'update' &&
+    askedBy === reader.userId &&
+    side === reader.as &&
+    purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null)
+  );
+}
 
 /** A buyer is asked to let the agent see steps and days, never checks. */
 const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side === 'buyer');

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { findAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { firstSentences } from '~/domain/deal/first-sentences-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { type Reader, read, standingOf } from '~/domain/deal/standing-rules';
@@ -30,18 +31,25 @@ export const handle: PageHandle = { title: 'Answer a question' };
 /** How many of the newest events are shown. */
 const EVENTS = 3;
 
+/** Who reads the answer. */
+function readerOf({ purchaseId, askedBy, contact }: Awaited<ReturnType<typeof getUpdate>>): Reader {
+  if (askedBy === null) return { as: 'agent', contactId: contact?.contactId };
+  return purchaseId === null ? { as: 'seller', userId: askedBy } : { as: 'buyer', purchaseId, userId: askedBy };
+}
+
 const dialog = dialogForm({
   params: z.object({ id, updateId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'events'),
   load: async ({ viewer, params, url }) => {
     const update = await getUpdate(params.id, params.updateId);
-    const { side, purchaseId, askedBy: userId } = update;
-    const reader: Reader = purchaseId === null ? { as: 'seller', userId } : { as: 'buyer', purchaseId, userId };
-    const [facts, events] = await Promise.all([
+    const { side, purchaseId, askedBy, contact } = update;
+    const present = now();
+    const reader = readerOf(update);
+    const [agents, facts, events] = await Promise.all([
+      askedBy === null && contact ? findAgentAsking(contact, params.id, present) : null,
       findDealFacts(purchaseId === null ? { saleId: params.id } : { purchaseId }),
       listTimeline(viewer, params.id),
     ]);
-    const present = now();
     const waits = facts ? read(standingOf(facts, londonDay(present)), reader).waits : [];
     const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
     const sentences = firstSentences({ waits });
@@ -50,6 +58,7 @@ const dialog = dialogForm({
       version: update.version,
       name: update.name,
       side,
+      agent: askedBy === null ? { isTold: agents?.isShared === true } : null,
       question: update.question,
       askedAt: formatMoment(update.askedAt),
       until: formatMoment(promisedUntil(update)),
@@ -60,7 +69,9 @@ const dialog = dialogForm({
         by: update.answeredBy,
         words: update.answer,
       },
-      waits: waits.filter(({ kind }) => kind !== 'update').map((wait) => waitWords(wait, reader)),
+      waits: waits
+        .filter(({ kind }) => kind !== 'update' && kind !== 'agent_update')
+        .map((wait) => waitWords(wait, reader)),
       sentences: sentences.map((words, place) => ({
         words,
         href: urls.adminUpdate(params.id, params.updateId, { begin: String(place) }),
@@ -83,6 +94,9 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
+const FOR_AGENT =
+  'An estate agent reads the answer. Steps and days only: no price, no money, no check, nothing of the buyer’s, and no contact details.';
+
 const ANSWER = { value: 'answer', label: 'Answer', hint: 'The question is answered, and they get it by email.' };
 const PROMISE = {
   value: 'promise',
@@ -93,7 +107,7 @@ const PROMISE = {
 /** What someone of the deal asked, what they can see, what happened last, and the answer. */
 export default function AnswerUpdate() {
   const view = useLoaderData<typeof loader>();
-  const { name, side, question, askedAt, until, answered, waits, events, sentences } = view;
+  const { name, side, agent, question, askedAt, until, answered, waits, events, sentences } = view;
   const asked = (
     <>
       <p className="flex flex-wrap gap-2">
@@ -101,8 +115,14 @@ export default function AnswerUpdate() {
         {view.isReadFirst && <Tag tone="wait">Read first</Tag>}
       </p>
       <p className="wrap-anywhere">
-        {name}, of the {side}’s side, asked on {askedAt}. {!answered && `We promised a word by ${until}.`}
+        {agent ? name : `${name}, of the ${side}’s side,`} asked on {askedAt}.{' '}
+        {!answered && `We promised a word by ${until}.`}
       </p>
+      {agent && !answered && (
+        <p className="mt-2">
+          {agent.isTold ? FOR_AGENT : 'They do not see this sale any more: nothing is sent to them.'}
+        </p>
+      )}
       <Notice>
         <p className="text-md whitespace-pre-line wrap-anywhere">{question}</p>
       </Notice>
