@@ -186,6 +186,7 @@ export default [
           ]),
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+            route(':emailId/leave', 'routes/admin/transaction/leave-email.tsx'),
             route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events.tsx', [
@@ -293,7 +294,10 @@ export default [
         route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
         route('search', 'routes/admin/search.tsx'),
         route('audit', 'routes/admin/audit.tsx'),
-        route('emails', 'routes/admin/emails.tsx', [route(':emailId/again', 'routes/admin/send-again.tsx')]),
+        route('emails', 'routes/admin/emails.tsx', [
+          route(':emailId/again', 'routes/admin/send-again.tsx'),
+          route(':emailId/leave', 'routes/admin/leave-email.tsx'),
+        ]),
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),
         route('config', 'routes/admin/config.tsx'),

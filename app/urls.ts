@@ -263,6 +263,8 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSendAgain: (id: string, emailId: string) =>
     `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
+  adminLeaveEmail: (id: string, emailId: string) =>
+    `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/leave`,
   adminPauseReminders: (id: string) => `/admin/transactions/${segment(id)}/emails/pause`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
@@ -415,6 +417,7 @@ export const urls = {
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminSendFailedAgain: (emailId: string) => `/admin/emails/${segment(emailId)}/again`,
+  adminLeaveFailedEmail: (emailId: string) => `/admin/emails/${segment(emailId)}/leave`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, has failed or is being retried. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),

@@ -398,6 +398,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
+  '/admin/transactions/:id/emails/:emailId/leave': { form: {} },
   '/admin/transactions/:id/emails/:emailId/again': { form: { _id: ids.giftor, to: 'meera@home.example' } },
   '/admin/transactions/:id/solicitors/assign': {
     form: {
@@ -700,6 +701,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/*': { form: {} },
   '/admin/*': { form: {} },
   '/admin/emails/:emailId/again': { form: { to: 'meera@home.example' } },
+  '/admin/emails/:emailId/leave': { form: {} },
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },

@@ -611,7 +611,12 @@ const walks: Walk[] = [
       );
       return { id, emailId, failedId };
     },
-    pages: ['/admin/transactions/:id/emails/:emailId/again', '/admin/emails/:failedId/again'],
+    pages: [
+      '/admin/transactions/:id/emails/:emailId/again',
+      '/admin/transactions/:id/emails/:emailId/leave',
+      '/admin/emails/:failedId/again',
+      '/admin/emails/:failedId/leave',
+    ],
   },
   {
     who: 'staff, at a search that was cancelled, and at one that is out, which they ordered themselves',

@@ -148,6 +148,7 @@ import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
+import { listMissed } from '~/domain/work/staff-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -444,6 +445,7 @@ const asks: (() => unknown)[] = [
   () => countDue(ID, new Date(), new Date()),
   () => getSaleWork(ID, new Date()),
   () => rebuildWork({}),
+  () => listMissed(10),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

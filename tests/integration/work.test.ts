@@ -4,13 +4,14 @@ import { answerCase, recordCase } from '~/domain/enquiry/case/commands.server';
 import { removeUnitOfGroup } from '~/domain/group/members-commands.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { rebuildWork } from '~/domain/work/jobs.server';
+import { fillOnce, rebuildWork, rewriteMissed } from '~/domain/work/jobs.server';
 import { usualHold } from '~/domain/work/rules';
 import { db, transaction } from '~/platform/db.server';
 import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { loader as home } from '~/routes/admin/home';
 import { loader as transactionPage } from '~/routes/admin/transaction/layout';
+import { action as leaveEmail } from '~/routes/admin/transaction/leave-email';
 import * as adding from '~/routes/admin/transaction/notes/add';
 import * as followUp from '~/routes/admin/transaction/notes/follow-up';
 import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-up-done';
@@ -70,7 +71,14 @@ async function paidSale() {
   return saleId;
 }
 
-type Row = { what: string; whom: string; more: number; owner: { name: string } | null; main: { href: string } };
+type Row = {
+  what: string;
+  whom: string;
+  more: number;
+  due: { words: string } | null;
+  owner: { name: string } | null;
+  main: { href: string };
+};
 
 /** The rows of the page, each under its heading. */
 async function rowsOf({ browser }: Staff, query = '') {
@@ -238,6 +246,43 @@ test('a case is a row until it is answered', async () => {
   expect(await rowsOf(ana, '?who=all')).toEqual([]);
 });
 
+test('what we owe after a cancellation is a row until it has gone back', async () => {
+  const saleId = await paidSale();
+  const stated = { channel: 'post', stated_on: new Date('2026-11-20'), due_back: 5_000 } as const;
+  await db.cancellation.create({ data: { id: newId(), sale_id: saleId, ...stated } });
+  await happens(saleId);
+  const owed = { section: 'later', what: 'Pay back what we owe', due: { words: 'due Friday 4 December' }, more: 0 };
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
+  const order = await db.order.findFirstOrThrow({ where: { sale_id: saleId }, select: { id: true } });
+  const back = { amount: 5_000, reason: 'They cancelled.', refunded_by_id: ana.userId };
+  const { id } = await db.refund.create({ data: { id: newId(), order_id: order.id, ...back } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
+  await db.refund.update({ where: { id }, data: { status: 'succeeded', settled_at: NOW } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all')).toEqual([]);
+});
+
+test.each([
+  ['failed', { status: 'failed', why: 'No such mailbox.' } as const],
+  ['came back', { status: 'sent', sent_at: NOW } as const],
+])('an email of a deal that %s is a row until staff leave it', async (_, state) => {
+  const saleId = await paidSale();
+  const emailId = newId();
+  const email = { id: emailId, key: `work:${emailId}`, kind: 'progress', to: 'gone@home.example', sale_id: saleId };
+  await db.emailMessage.create({ data: { ...email, ...state } });
+  const returned = { event_id: emailId, address: email.to, kind: 'bounce', email_id: emailId, came_at: NOW } as const;
+  if (state.status === 'sent') await db.emailReturn.create({ data: { id: newId(), ...returned } });
+  const rows = () => rowsOf(ana, '?who=all&kind=email_failed');
+  await rewriteMissed();
+  expect(await rows()).toMatchObject([{ main: { href: `/admin/transactions/${saleId}/emails` } }]);
+  const params = { id: saleId, emailId };
+  await ana.browser.post(withParams(leaveEmail, params), `/admin/transactions/${saleId}/emails/${emailId}/leave`, {});
+  await runJobsOf('work');
+  await rewriteMissed();
+  expect(await rows()).toEqual([]);
+});
+
 test('what a colleague who leaves looked after is no one’s', async () => {
   const leaving = await staffMember('Cleo', 'Hall');
   const saleId = await paidSale();
@@ -246,6 +291,21 @@ test('what a colleague who leaves looked after is no one’s', async () => {
   await runJobsOf('work');
   expect(await ownerOf(saleId)).toBeNull();
   expect(await rowsOf(ana)).toMatchObject([{ section: 'ownerless', owner: null }]);
+});
+
+test('after a release with other rules all rows are written once, and that is no mistake of anyone', async () => {
+  const reported = vi.spyOn(errors, 'reportError').mockImplementation(() => {});
+  const saleId = await paidSale();
+  await db.workItem.deleteMany();
+  await db.workFill.deleteMany();
+  await fillOnce();
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([{ what: 'Order searches' }]);
+  await db.workItem.deleteMany({ where: { sale_id: saleId } });
+  await fillOnce();
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all')).toEqual([]);
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('the nightly run writes what is missing, and reports what no one had said', async () => {

@@ -5,7 +5,7 @@ import { sql } from '~/platform/db.server';
 export type OutboxFilter = 'failed' | 'late';
 
 const CONDITIONS: Record<OutboxFilter, string> = {
-  failed: `status = 'failed'`,
+  failed: `status = 'failed' and settled_at is null`,
   late: `status in ('queued', 'sending') and created_at < now() - interval '${LATE_MINUTES} minutes'`,
 };
 

@@ -46,6 +46,13 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   sale_agreed: { label: 'View', href: intents },
   exchange: { label: 'View', href: intents },
   completion: { label: 'View', href: intents },
+  refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  end_asked: {
+    label: 'Answer',
+    href: (id, purchaseId) => (purchaseId === null ? urls.adminCloseSale(id) : urls.adminStopPurchase(id, purchaseId)),
+  },
+  email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
+  provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
   follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
 };
 
