@@ -134,6 +134,7 @@ export default [
           route(':id/take', 'routes/admin/work/take.tsx'),
           route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
           route(':id/snooze', 'routes/admin/work/snooze.tsx'),
+          route(':id/answer/:updateId', 'routes/admin/work/answer.tsx'),
         ]),
         route('work/:id/undo', 'routes/admin/work/undo.ts'),
         route('keys', 'routes/admin/keys.tsx'),

@@ -225,6 +225,8 @@ export const urls = {
   adminWork: (query?: Query) => withQuery('/admin/work', query),
   /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
   adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminAnswerWork: (id: string, updateId: string, query?: Query) =>
+    withQuery(`/admin/work/${segment(id)}/answer/${segment(updateId)}`, query),
   adminHandOverAll: () => '/admin/work/hand-over-all',
   adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
   adminKeys: () => '/admin/keys',

@@ -330,6 +330,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/work/hand-over-all': { form: { to: ids.user, why: 'On\nleave', ...flat('backOn', someDay) } },
+  '/admin/work/:id/answer/:updateId': { form: { ...version, how: 'answer', answer: 'Two are back.\nOne is not.' } },
   '/admin/work/:id/take': { form: { from: '' } },
   '/admin/work/:id/undo': { form: { done: 'take', was: '', now: ids.user } },
   '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },

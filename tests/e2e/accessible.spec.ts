@@ -466,6 +466,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
       '/admin/transactions/:id/events/questions/:updateId',
+      '/admin/work/:id/answer/:updateId',
     ],
   },
   {

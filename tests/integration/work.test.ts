@@ -17,6 +17,7 @@ import * as followUp from '~/routes/admin/transaction/notes/follow-up';
 import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-up-done';
 import { action as removeNote } from '~/routes/admin/transaction/notes/remove';
 import { loader as notes } from '~/routes/admin/transaction/notes/tab';
+import { action as answer } from '~/routes/admin/work/answer';
 import { action as handOver } from '~/routes/admin/work/hand-over';
 import { action as handOverAll } from '~/routes/admin/work/hand-over-all';
 import { loader as work } from '~/routes/admin/work/page';
@@ -29,6 +30,7 @@ import * as noting from '~/routes/api/transaction/notes';
 import * as owner from '~/routes/api/transaction/owner';
 import { loader as workCall } from '~/routes/api/work';
 import { insertGroup } from '../support/groups';
+import { insertLawyerGroup } from '../support/partners';
 import { runJobsOf } from '../support/queue';
 import type { Handler } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -244,6 +246,40 @@ test('a case is a row until it is answered', async () => {
   await answerCase(ana, id, 'Called, and said sorry.');
   await runJobsOf('work');
   expect(await rowsOf(ana, '?who=all')).toEqual([]);
+});
+
+test('a question is read and answered in the list, whose view stays', async () => {
+  const saleId = await paidSale();
+  const { primary_seller_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const asked = { question: 'Have the searches come back yet?', asked_by_user_id: primary_seller_id };
+  const clock = { asked_at: NOW, due_at: new Date('2026-11-25T10:30:00Z') };
+  const { id } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...asked, ...clock } });
+  await happens(saleId);
+  const path = `/admin/work/${saleId}/answer/${id}?who=all&kind=update`;
+  expect(await rowsOf(ana, '?who=all&kind=update')).toMatchObject([
+    {
+      ...{ main: { href: path }, due: { words: 'due Wednesday 25 November 10:30' } },
+      whom: expect.stringContaining('asked: “Have the searches come back yet?”'),
+    },
+  ]);
+  const post = (words: string) =>
+    ana.browser.post(withParams(answer, { id: saleId, updateId: id }), path, { how: 'answer', answer: words });
+  expect((await post('')).status).toBe(422);
+  expect((await post('Two are back.')).location).toBe('/admin/work?who=all&kind=update&answered=true');
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all&kind=update')).toEqual([]);
+});
+
+test('the list is that of one law firm, by the side for which it acts', async () => {
+  const saleId = await paidSale();
+  const group = await insertLawyerGroup();
+  const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: group.id } });
+  const assigned = { seller_lawyer_group_id: group.id, seller_solicitor_assigned_at: NOW };
+  await db.sale.update({ where: { id: saleId }, data: assigned });
+  await happens(saleId);
+  expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).toMatchObject([{ what: 'Order searches' }]);
+  expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}&side=buyer`)).toEqual([]);
+  expect(await rowsOf(ana, `?who=all&firm=${newId()}`)).toEqual([]);
 });
 
 test('what we owe after a cancellation is a row until it has gone back', async () => {

@@ -138,15 +138,19 @@ test('a row says how long it has waited and when it is due', () => {
   ]);
 });
 
-test('the page’s address says whose work, of which kind and side; what makes no sense in it is left out', () => {
+test('the page’s address says whose work, of which kind, side and law firm; what makes no sense in it is left out', () => {
   const view = (query: string) => workView(new URLSearchParams(query));
   const userId = '65f0c1f98f0b4a8c9c513f0f';
-  expect(view('who=none&kind=solicitor&side=buyer').filter).toEqual({ who: 'none', kind: 'solicitor', side: 'buyer' });
+  expect(view(`who=none&kind=solicitor&side=buyer&firm=${userId}`).filter).toEqual({
+    ...{ who: 'none', kind: 'solicitor', side: 'buyer', firm: userId },
+  });
   expect(view(`who=${userId}&page=2`)).toMatchObject({
     filter: { who: { userId } },
     query: { who: userId, page: '2' },
   });
-  expect(view('who=me&kind=tea&side=left')).toMatchObject({ filter: { who: 'mine', kind: null, side: null } });
+  expect(view('who=me&kind=tea&side=left&firm=mine')).toMatchObject({
+    filter: { who: 'mine', kind: null, side: null, firm: null },
+  });
 });
 
 test('a hand-over says why, and so does another reason to put work off', () => {

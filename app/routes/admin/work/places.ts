@@ -1,6 +1,8 @@
 import type { WorkKind } from '~/domain/work/texts';
 import { urls } from '~/urls';
 
+type Query = Record<string, string | undefined>;
+
 type Place = {
   /** The main button. */
   label: string;
@@ -62,11 +64,17 @@ type Of = {
   purchaseId: string | null;
   groupId: string | null;
   caseId: string | null;
+  updateId: string | null;
 };
 
-/** A row's main button. */
-export function placeOf({ kind, saleId, purchaseId, groupId, caseId }: Of): { label: string; href: string } {
+/** A row's main button. @param query the page's view, for what is done without leaving it */
+export function placeOf(
+  { kind, saleId, purchaseId, groupId, caseId, updateId }: Of,
+  query: Query,
+): { label: string; href: string; isDialog?: true } {
   if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
+  if (saleId !== null && updateId !== null)
+    return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
   const { label, href, group } = PLACES[kind === 'case' ? 'follow_up' : kind];
   if (saleId !== null) return { label, href: href(saleId, purchaseId) };
   const id = groupId ?? '';
