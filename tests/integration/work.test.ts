@@ -6,6 +6,7 @@ import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { fillOnce, rebuildWork, rewriteMissed } from '~/domain/work/jobs.server';
 import { usualHold } from '~/domain/work/rules';
+import { getWorkState } from '~/domain/work/state-queries.server';
 import { db, transaction } from '~/platform/db.server';
 import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
@@ -106,6 +107,9 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   ]);
   expect((await ana.browser.get(home, '/admin')).data).toMatchObject({
     work: { counts: { mine: 1, none: 1, all: 1 } },
+  });
+  expect((await getWorkState(NOW)).find(({ kind }) => kind === 'solicitor')).toMatchObject({
+    ...{ open: 1, late: 1, unowned: 1 },
   });
   expect((await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.work?.kind).toBe('searches_order');
 

@@ -83,6 +83,9 @@ export function whyNotPromised(day: string, { today, promises, hasSolicitor }: P
     : null;
 }
 
+/** Counted for those who run the service: our first answer came in time, or late. */
+export const ANSWER_EVENTS = ['question_answered_in_time', 'question_answered_late'] as const;
+
 const FROM_SOLICITOR = 'We’ve asked your solicitor.';
 
 /** By when they hear from us, as they and the email read it. */
