@@ -135,6 +135,7 @@ export default [
           route(':id/take', 'routes/admin/work/take.tsx'),
           route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
           route(':id/snooze', 'routes/admin/work/snooze.tsx'),
+          route(':id/answer/:updateId', 'routes/admin/work/answer.tsx'),
         ]),
         route('work/:id/undo', 'routes/admin/work/undo.ts'),
         route('keys', 'routes/admin/keys.tsx'),
@@ -188,6 +189,7 @@ export default [
           ]),
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+            route(':emailId/leave', 'routes/admin/transaction/leave-email.tsx'),
             route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events.tsx', [
@@ -297,6 +299,7 @@ export default [
         route('audit', 'routes/admin/audit.tsx'),
         route('emails', 'routes/admin/emails.tsx', [
           route(':emailId/again', 'routes/admin/send-again.tsx'),
+          route(':emailId/leave', 'routes/admin/leave-email.tsx'),
           route('marks/:markId', 'routes/admin/mark-off.tsx'),
         ]),
         route('retention', 'routes/admin/retention.tsx'),

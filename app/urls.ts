@@ -227,6 +227,8 @@ export const urls = {
   adminWork: (query?: Query) => withQuery('/admin/work', query),
   /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
   adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminAnswerWork: (id: string, updateId: string, query?: Query) =>
+    withQuery(`/admin/work/${segment(id)}/answer/${segment(updateId)}`, query),
   adminHandOverAll: () => '/admin/work/hand-over-all',
   adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
   adminKeys: () => '/admin/keys',
@@ -265,6 +267,8 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSendAgain: (id: string, emailId: string) =>
     `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
+  adminLeaveEmail: (id: string, emailId: string) =>
+    `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/leave`,
   adminPauseReminders: (id: string) => `/admin/transactions/${segment(id)}/emails/pause`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
@@ -420,6 +424,7 @@ export const urls = {
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminMarkOff: (markId: string) => `/admin/emails/marks/${segment(markId)}`,
   adminSendFailedAgain: (emailId: string) => `/admin/emails/${segment(emailId)}/again`,
+  adminLeaveFailedEmail: (emailId: string) => `/admin/emails/${segment(emailId)}/leave`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, has failed or is being retried. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),

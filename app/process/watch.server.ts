@@ -1,7 +1,10 @@
 import { versions } from 'node:process';
 import { Gauge, Registry } from 'prom-client';
 import { EVENT_NAMES } from '~/domain/timeline/rules';
+import { ANSWER_EVENTS } from '~/domain/update-request/rules';
+import { getWorkState, type WorkState } from '~/domain/work/state-queries.server';
 import { getOutboxState, type OutboxState } from '~/outbox/state.server';
+import { now } from '~/platform/clock.server';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -36,6 +39,11 @@ const jobsOldest = gauge('jobs_oldest_seconds', 'For how long the next job has b
 const jobsGivenUp = gauge('jobs_given_up', 'Jobs that failed for the last time: staff can try them again.', ['job']);
 const emails = gauge('emails', 'Emails of the outbox. late: queued or sending for over 15 minutes.', ['state']);
 const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
+const work = gauge('work', 'Rows of the work page. unowned: no one has had them for a working day. At most 1000.', [
+  'kind',
+  'state',
+]);
+const workLate = gauge('work_late_seconds', 'For how long the row that is due longest has been late.', ['kind']);
 
 const emailsReturned = gauge('emails_returned', 'Emails that the mail provider reported within a day.', ['kind']);
 const retentionAge = gauge('retention_age_seconds', 'Since a night of retention last ended.');
@@ -51,17 +59,19 @@ type DatabaseState = {
   givenUp: { job: string; jobs: number }[];
   outbox: OutboxState;
   figures: DatabaseFigures | undefined;
+  work: WorkState[];
 };
 
 async function askDatabase(): Promise<DatabaseState> {
-  const [isMigrated, waiting, givenUp, outbox, figures] = await Promise.all([
+  const [isMigrated, waiting, givenUp, outbox, figures, work] = await Promise.all([
     isReady(),
     countWaitingJobs(),
     countDeadLetters(),
     getOutboxState(),
     getDatabaseFigures(),
+    getWorkState(now()),
   ]);
-  return { isMigrated, waiting, givenUp, outbox, figures };
+  return { isMigrated, waiting, givenUp, outbox, figures, work };
 }
 
 /** What it says, `error` if it answered with one, `away` if it did not answer in time. */
@@ -103,7 +113,14 @@ function ask(since: number): PendingRead {
 /** Starts the measurements that cost something. Call it once, before `metricsText`. */
 export function startWatching(): void {
   watchProcess();
-  expectEvents([...EVENT_NAMES, 'magic_link_requested', 'signed_in', 'agent_signed_in', 'invoice_file_made']);
+  expectEvents([
+    ...EVENT_NAMES,
+    ...ANSWER_EVENTS,
+    'magic_link_requested',
+    'signed_in',
+    'agent_signed_in',
+    'invoice_file_made',
+  ]);
 }
 
 export const metricsType = registry.contentType;
@@ -126,6 +143,7 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
   showQueue(answer);
   showOutbox(answer?.outbox);
   showFigures(answer?.figures);
+  showWork(answer?.work ?? []);
   return `${await standing.metrics()}\n${await registry.metrics()}`;
 }
 
@@ -159,4 +177,13 @@ function showFigures(figures: DatabaseFigures | undefined): void {
   emailsReturned.set({ kind: 'bounce' }, figures.bounces);
   emailsReturned.set({ kind: 'complaint' }, figures.complaints);
   if (figures.retentionAge !== null) retentionAge.set(figures.retentionAge);
+}
+
+function showWork(states: readonly WorkState[]): void {
+  work.reset();
+  workLate.reset();
+  for (const { kind, lateFor, ...counts } of states) {
+    for (const [state, count] of Object.entries(counts)) work.set({ kind, state }, count);
+    workLate.set({ kind }, lateFor ?? 0);
+  }
 }

@@ -469,6 +469,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
       '/admin/transactions/:id/events/questions/:updateId',
+      '/admin/work/:id/answer/:updateId',
     ],
   },
   {
@@ -621,7 +622,9 @@ const walks: Walk[] = [
     },
     pages: [
       '/admin/transactions/:id/emails/:emailId/again',
+      '/admin/transactions/:id/emails/:emailId/leave',
       '/admin/emails/:failedId/again',
+      '/admin/emails/:failedId/leave',
       '/admin/emails/marks/:markId',
     ],
   },

@@ -150,6 +150,8 @@ import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
+import { listMissed } from '~/domain/work/staff-queries.server';
+import { getWorkState } from '~/domain/work/state-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -442,12 +444,14 @@ const asks: (() => unknown)[] = [
   () => listChanges(changesView(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
-  () => listWorkItems({ who: 'mine', kind: null, side: null }, ID, new Date(), 0, 10),
+  () => listWorkItems({ who: 'mine', kind: null, side: null, firm: null }, ID, new Date(), 0, 10),
   () => countWork(ID, new Date()),
-  () => countKinds('mine', ID, new Date()),
+  () => countKinds({ who: 'mine', kind: null, side: 'buyer', firm: ID }, ID, new Date()),
   () => countDue(ID, new Date(), new Date()),
   () => getSaleWork(ID, new Date()),
   () => rebuildWork({}),
+  () => listMissed(10),
+  () => getWorkState(new Date()),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

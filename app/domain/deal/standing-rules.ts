@@ -89,6 +89,8 @@ type Wait = {
   workingDays: number;
   /** London's day by which it is usually done, was promised, or is agreed. */
   due: string | null;
+  /** The moment, where we promised it by a time of day. Staff's work is ordered by it. */
+  dueAt: string | null;
   /** The day is agreed, and not only usual. */
   isAgreed: boolean;
   isLate: boolean;
@@ -158,9 +160,10 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const { days, sees, ...ofKind } = kindOf(kind);
     const holder = kind === 'firm_receipt' && side === 'buyer' ? 'buyers-solicitor' : ofKind.holder;
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
-    const due = day ?? (days === null ? null : usualDay(since, days, nation));
+    const dueAt = day !== null && isMoment(day) ? day : null;
+    const due = (dueAt && londonDay(dueAt)) ?? day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, askedBy: null },
+      ...{ kind, holder, side, since, due, dueAt, purchaseId: of.purchaseId, askedBy: null },
       isAgreed: day !== null && (kind === 'exchange' || kind === 'completion'),
       workingDays: workingDaysSince(londonDay(since), today, nation),
       isLate: due !== null && due < today,
@@ -294,7 +297,7 @@ const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait)
   updates
     .filter(({ purchaseId }) => purchaseId === of.purchaseId)
     .map(({ askedBy, isAgents, askedAt, due }) => ({
-      ...wait(isAgents ? 'agent_update' : 'update', side, askedAt, of, londonDay(due)),
+      ...wait(isAgents ? 'agent_update' : 'update', side, askedAt, of, due),
       askedBy: askedBy ?? NO_ONE,
     }));
 
@@ -322,7 +325,7 @@ export type Reading = {
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => wait);
+    .map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) => wait);
   return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 

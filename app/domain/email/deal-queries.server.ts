@@ -24,6 +24,8 @@ export type EmailOfDeal = {
   returnedWhy: string | null;
   /** The mark on its recipient's address. */
   markId: string | null;
+  /** It failed or came back, and staff have neither sent it again nor left it. */
+  isToMend: boolean;
 };
 
 /**
@@ -53,7 +55,8 @@ export async function listEmailsOfDeal(saleId: string, skip: number, take: numbe
     sql<EmailOfDeal>(
       `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text,
               case when e.kind = '${RESULTS}' then e.data ->> 'orderId' end as "resultsOf",
-              r.kind::text as returned, r.why as "returnedWhy", ${markOfRecipient} as "markId"
+              r.kind::text as returned, r.why as "returnedWhy", ${markOfRecipient} as "markId",
+              e.settled_at is null and (e.status = 'failed' or (e.status = 'sent' and r.kind is not distinct from 'bounce')) as "isToMend"
          from email_message e
          left join lateral (select kind, why from email_return x where x.email_id = e.id order by kind, came_at desc limit 1) r on true
         where e.id in (${ofDeal})

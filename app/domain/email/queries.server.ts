@@ -6,7 +6,7 @@ import { markOfRecipient } from './return-queries.server';
 export type OutboxFilter = 'failed' | 'late';
 
 const CONDITIONS: Record<OutboxFilter, string> = {
-  failed: `status = 'failed' and batch is null`,
+  failed: `status = 'failed' and batch is null and settled_at is null`,
   late: `status in ('queued', 'sending') and batch is null and created_at < now() - interval '${LATE_MINUTES} minutes'`,
 };
 

@@ -12,13 +12,15 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import type { EventName } from '~/domain/timeline/rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import { onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
 import { actingGroupSelect, groupOf } from './firm-queries.server';
 import { type AskedDeal, type Asker, askerOf, columnOf, promisedUntilSql, readAsking } from './queries.server';
 import {
+  ANSWER_EVENTS,
   ANSWERED,
   type Asking,
   askState,
@@ -144,6 +146,8 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
         version: { increment: 1 },
       },
     });
+    const [inTime, late] = ANSWER_EVENTS;
+    if (saved.first_answered_at === null) onCommit(tx, () => eventHappened(at > saved.due_at ? late : inTime));
     const of: AskedDeal =
       saved.sale_id === null
         ? { role: 'buy', dealId: saved.purchase_id ?? '' }

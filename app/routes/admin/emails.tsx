@@ -8,6 +8,7 @@ import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Banner } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -67,6 +68,8 @@ const CHIPS: readonly { label: string; show: OutboxFilter }[] = [
   { label: 'Late', show: 'late' },
 ];
 
+const LEAVE = 'inline-flex min-h-11 items-center lg:min-h-6';
+
 const EMPTY = {
   failed: 'There are no failed emails.',
   late: 'There are no late emails.',
@@ -112,12 +115,17 @@ export default function Emails() {
             </span>,
             attempts,
             show === 'failed' && (
-              <LinkButton key="again" dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
-                <span aria-hidden="true">Send again</span>
-                <span className="sr-only">
-                  Send again: {kind} to {today}
-                </span>
-              </LinkButton>
+              <div key="again" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <LinkButton dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
+                  <span aria-hidden="true">Send again</span>
+                  <span className="sr-only">
+                    Send again: {kind} to {today}
+                  </span>
+                </LinkButton>
+                <Link to={urls.adminLeaveFailedEmail(id)} preventScrollReset className={LEAVE}>
+                  Leave it<span className="sr-only">{`: ${kind} to ${to}`}</span>
+                </Link>
+              </div>
             ),
           ].slice(0, show === 'failed' ? 6 : 5),
         }))}
