@@ -1,11 +1,9 @@
 /** A law firm reports progress by the link in its instruction; staff read it at once, its client ten minutes later. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { issueLink } from '~/domain/access-link/commands.server';
-import { findToken } from '~/domain/access-link/queries.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
 import { queueWeekly } from '~/domain/solicitor-report/weekly-commands.server';
-import { db, transaction } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -21,7 +19,7 @@ import { action as stop } from '~/routes/firm/stop';
 import { action as undo } from '~/routes/firm/undo';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
-import { insertLawyerGroup } from '../support/partners';
+import { insertFirmWithLink } from '../support/partners';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -39,7 +37,7 @@ const tenMinutes = () => vi.setSystemTime(Date.now() + 10 * 60_000);
 async function matter() {
   const { saleId, browser, person } = await sellerWithSale({ paid: true });
   const { purchaseId } = await buyerOf(saleId, { isAccepted: true, sale_agreed: new Date('2026-11-16') });
-  const groups = await Promise.all([group(), group()]);
+  const groups = await Promise.all([insertFirmWithLink(), insertFirmWithLink()]);
   const [seller, buyer] = groups;
   const at = new Date('2026-11-16T10:00:00Z');
   const ids = { seller_lawyer_group_id: seller.id, buyer_lawyer_group_id: buyer.id };
@@ -47,15 +45,6 @@ async function matter() {
   const assignmentId = newId();
   await db.solicitorAssignment.create({ data: { id: assignmentId, sale_id: saleId, ...ids, assigned_at: at } });
   return { saleId, purchaseId, assignmentId, seller, buyer, client: { browser, person } };
-}
-
-async function group() {
-  const { id } = await insertLawyerGroup();
-  const email = `grace@${id}.example`;
-  await db.lawyerGroup.update({ where: { id }, data: { panel_solicitor: true } });
-  await db.lawyer.updateMany({ where: { lawyer_group_id: id }, data: { email } });
-  const link = await transaction((tx) => issueLink(tx, { purpose: 'firm', subjectId: id, email, days: 180 }));
-  return { id, email, token: (await findToken(link)) ?? '' };
 }
 
 const firm = new Browser();
