@@ -70,7 +70,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
-    endAsked: askedAt && { at: askedAt, purchaseId: row?.askedOf ?? null },
+    endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
   };
 }
 

@@ -19,7 +19,7 @@ const dialog = dialogForm({
   back: () => urls.adminEmails(),
   load: async ({ params }) => {
     const { address, kind, cleared_at } = await getMark(params.markId);
-    return { address, words: RETURNED_WORDS[kind].mark, isOff: cleared_at !== null };
+    return { known: {}, address, words: RETURNED_WORDS[kind].mark, isOff: cleared_at !== null };
   },
   loadFailure: 'There was an error fetching emails',
   schema: markOffForm,
