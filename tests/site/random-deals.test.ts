@@ -159,7 +159,10 @@ function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts 
     case 24:
       return {
         ...facts,
-        updates: which % 3 === 0 ? [] : [{ purchaseId: about, askedBy: 'u1', askedAt: now, due: now }],
+        updates:
+          which % 3 === 0
+            ? []
+            : [{ purchaseId: about, askedBy: 'u1', isAgents: about === null && which > 6, askedAt: now, due: now }],
       };
     default:
       return which === 0 ? { ...facts, isEnded: true } : { ...facts, sharesWithAgent: which % 2 === 0 };
@@ -200,6 +203,7 @@ const registered = (confirmedAt: string): PurchaseFacts => ({
 
 const readersOf = ({ purchases }: DealFacts): Reader[] => [
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
+  { as: 'agent', contactId: 'u1' },
   { as: 'firm', side: 'seller', purchaseId: null },
   ...purchases.flatMap(({ id }): Reader[] => [
     { as: 'buyer', purchaseId: id },

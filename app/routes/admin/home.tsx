@@ -31,7 +31,7 @@ export const handle: PageHandle = { title: 'Stats & Metrics' };
 
 const SHOWN = 10;
 
-const MY_WORK = { who: 'mine', kind: null, side: null } as const;
+const MY_WORK = { who: 'mine', kind: null, side: null, firm: null } as const;
 
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const present = now();

@@ -1,10 +1,14 @@
 import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
+import type { DoneStep } from '~/domain/deal/done-rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { DescriptionList, Timeline } from '~/ui/lists';
 
-/** How a sale is doing, as its estate agent reads it. Staff see the same. */
-export function SaleReading({ sale }: { sale: AgentSale }) {
-  const { stage, isShared, waits, done } = sale;
+type Answered = { title: string; on: string; note: string };
+
+/** How a sale is doing, as its estate agent reads it. Staff see the same, without our answers to the agent. */
+export function SaleReading({ sale, answers = [] }: { sale: AgentSale; answers?: readonly Answered[] }) {
+  const { stage, isShared, waits } = sale;
+  const done: (DoneStep & { note?: string })[] = [...sale.done, ...answers].sort((a, b) => a.on.localeCompare(b.on));
   return (
     <>
       <p className="mt-4">
@@ -20,7 +24,9 @@ export function SaleReading({ sale }: { sale: AgentSale }) {
       {done.length > 0 && (
         <section className="mt-8">
           <h2 className="text-h3">Done</h2>
-          <Timeline items={done.map(({ title, on }) => ({ title, state: 'done' as const, when: dayAsRead(on) }))} />
+          <Timeline
+            items={done.map(({ title, on, note }) => ({ title, state: 'done' as const, when: dayAsRead(on), note }))}
+          />
         </section>
       )}
       <p className="mt-6 text-sm text-ink-soft">{WHAT_YOU_SEE}</p>

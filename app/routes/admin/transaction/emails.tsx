@@ -7,11 +7,13 @@ import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Banner, Notice, Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { LetterPreview } from '../shared/letter-preview';
+import { MarkOff } from '../shared/mark-off';
 import { NewAddress } from '../shared/new-address';
 import { EmailTag } from './email-tag';
 import { FETCHING, onTransaction } from './params';
@@ -82,7 +84,7 @@ const againUrl = (saleId: string, { id, status, resultsOf }: Email) =>
   resultsOf !== null && status === 'sent' ? urls.adminSendResults(saleId, resultsOf) : urls.adminSendAgain(saleId, id);
 
 function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
-  const { what, to, today, status, at, why, subject, text, returned, returnedWhy } = email;
+  const { what, to, today, status, at, why, subject, text, returned, returnedWhy, markId, isToMend } = email;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -97,14 +99,24 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
       </p>
       {why && <p className="text-sm text-ink-soft wrap-anywhere">{why}</p>}
       {returnedWhy && <p className="text-sm text-ink-soft wrap-anywhere">{returnedWhy}</p>}
+      <MarkOff markId={markId} address={to} />
       {mayGoAgain(status) && (
-        <div className="mt-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <LinkButton dialog small variant="quiet" href={againUrl(saleId, email)}>
             <span aria-hidden="true">Send again</span>
             <span className="sr-only">
               Send again: {what} to {today}
             </span>
           </LinkButton>
+          {isToMend && (
+            <Link
+              to={urls.adminLeaveEmail(saleId, email.id)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center lg:min-h-6"
+            >
+              Leave it<span className="sr-only">{`: ${what} to ${to}`}</span>
+            </Link>
+          )}
         </div>
       )}
       {subject !== null && text !== null && <LetterPreview title={subject} to={to} preview={{ subject, text }} />}
