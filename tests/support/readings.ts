@@ -123,7 +123,7 @@ function askedOf(standing: Standing, reader: Reader) {
 }
 
 /** Every page is a reading of the one standing, and what is late is said to be late. */
-function expectEqual(standing: Standing, cast: Cast, pages: Pages, today: string): void {
+function expectEqual(standing: Standing, cast: Cast, pages: Pages, present: Date): void {
   const { seller, coOwner, buyer, giftor, negotiator, conveyancer } = pages;
   const readers = readersOf(cast);
   if (seller) expectPanel(seller, standing, readers.Seller);
@@ -136,7 +136,8 @@ function expectEqual(standing: Standing, cast: Cast, pages: Pages, today: string
   // Someone who gives money reads nothing of the deal.
   expect(giftor).toBeNull();
   for (const wait of standing.waits) {
-    expect(wait.isLate).toBe(wait.due !== null && wait.due < today);
+    const isOver = wait.dueAt !== null ? new Date(wait.dueAt) < present : (wait.due ?? '9') < londonDay(present);
+    expect(wait.isLate).toBe(isOver);
     if (wait.isLate && wait.kind !== 'silent')
       expect(waitWords(wait, readers.Staff).words).toContain('Later than usual.');
   }
@@ -157,13 +158,13 @@ async function expectWork(standing: Standing, saleId: string, present: Date): Pr
  * @returns the kinds of what is waited for, as staff and as the seller's side read them, and the readings side by side
  */
 export async function readAsAll(cast: Cast, present: Date) {
-  const today = londonDay(present);
+  const at = present.toISOString();
   const [facts, ofStaff] = [await findDealFacts(cast, 'others'), await findDealFacts(cast, 'staff')];
   if (!facts || !ofStaff) throw new Error('There is no such sale');
-  const standing = standingOf(facts, today);
-  expect(standingOf(ofStaff, today)).toEqual(standing);
+  const standing = standingOf(facts, at);
+  expect(standingOf(ofStaff, at)).toEqual(standing);
   const pages = await pagesOf(cast);
-  expectEqual(standing, cast, pages, today);
+  expectEqual(standing, cast, pages, present);
   await expectWork(standing, cast.saleId, present);
   const kinds = (reader: Reader): WaitKind[] => read(standing, reader).waits.map(({ kind }) => kind);
   const { Staff, Seller, Buyer } = readersOf(cast);

@@ -25,7 +25,7 @@ export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | nul
 
 async function readingOf({ role, id }: z.infer<typeof dashboardParams>, reader: Reader): Promise<Reading> {
   const facts = await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id });
-  return facts === null ? { waits: [], next: null } : read(standingOf(facts, londonDay(now())), reader);
+  return facts === null ? { waits: [], next: null } : read(standingOf(facts, now().toISOString()), reader);
 }
 
 /** What a deal waits for. Whether the viewer sees it is for the caller to check. */
