@@ -13,6 +13,7 @@ import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
 import { action as item } from '~/routes/api/solicitor-reports/item';
 import { loader as reports } from '~/routes/api/solicitor-reports/of-transaction';
 import { action as setDate } from '~/routes/api/solicitor-reports/set-date';
+import { viewDashboard } from '~/routes/dashboard/dashboard.server';
 import { loader as matterPage, action as report } from '~/routes/firm/matter';
 import { loader as matters } from '~/routes/firm/matters';
 import { action as stop } from '~/routes/firm/stop';
@@ -20,6 +21,7 @@ import { action as undo } from '~/routes/firm/undo';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertFirmWithLink } from '../support/partners';
+import { viewerOf } from '../support/readings';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -109,6 +111,18 @@ test('the firm undoes it for ten minutes, and then staff do, whose undoing takes
   expect(await kindsOf(saleId, 'staff')).toEqual([]);
   // The step can be reported again.
   expect((await send(seller.token, assignmentId, 'draft_contract_sent')).status).toBe(303);
+});
+
+test('a firm that cannot act: its client reads that we choose another, and does not read why', async () => {
+  const { saleId, assignmentId, seller, client } = await matter();
+  await send(seller.token, assignmentId, 'cannot_act');
+  const view = async () => viewDashboard(await viewerOf(client), { role: 'sell', id: saleId });
+  expect((await view()).next.title).toBe('We’re ordering your searches');
+  tenMinutes();
+  const { next, waits } = await view();
+  expect(next.title).toBe('We’re choosing your solicitor');
+  expect(waits.map(({ title }) => title)).toContain('Your solicitor');
+  expect(JSON.stringify(waits)).not.toContain('cannot');
 });
 
 test('strangers, other firms’ matters and links that ended get the same 404', async () => {

@@ -53,13 +53,13 @@ beforeAll(async () => {
   const seller = await sellerWithSale({ termsAccepted: false, person: { lastName: 'Okafor' } });
   const { saleId } = seller;
   const office = await insertEstateAgent();
-  const { email } = await insertAgentSession(pool, office.id);
-  const agent = { estate_agent_id: office.id, estate_agent_status: 'assigned' } as const;
-  await db.sale.update({ where: { id: saleId }, data: agent });
+  const agent = await insertAgentSession(pool, office.id);
+  const assigned = { estate_agent_id: office.id, estate_agent_status: 'assigned' } as const;
+  await db.sale.update({ where: { id: saleId }, data: assigned });
   const coOwner = await insertFollower({ sale_id: saleId, role: 'seller' });
   for (const side of ['seller', 'buyer'] as const) firms[side] = await insertFirmWithLink();
   const people = { seller: await viewerOf(seller), coOwner: await viewerOf(coOwner) };
-  cast = { saleId, ...people, buyer: null, agentEmail: email, firmId: firms.seller.id };
+  cast = { saleId, ...people, buyer: null, agent, firmId: firms.seller.id };
 });
 
 function buyer(): NonNullable<Cast['buyer']> {

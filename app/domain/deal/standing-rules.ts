@@ -149,8 +149,12 @@ const NO_BUYER = { purchaseId: null, isTheBuyer: true };
  */
 type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
-/** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
-export function standingOf(facts: DealFacts, today: string): Standing {
+/**
+ * All that a deal waits for, and nothing once it is over.
+ * @param at a moment, or one of London's days: 2026-12-08. On a day, what we promised by a time of it is not late yet
+ */
+export function standingOf(facts: DealFacts, at: string): Standing {
+  const today = isMoment(at) ? londonDay(at) : at;
   const { sharesWithAgent } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
@@ -166,7 +170,7 @@ export function standingOf(facts: DealFacts, today: string): Standing {
       ...{ kind, holder, side, since, due, dueAt, purchaseId: of.purchaseId, askedBy: null },
       isAgreed: day !== null && (kind === 'exchange' || kind === 'completion'),
       workingDays: workingDaysSince(londonDay(since), today, nation),
-      isLate: due !== null && due < today,
+      isLate: dueAt !== null && isMoment(at) ? Date.parse(dueAt) < Date.parse(at) : due !== null && due < today,
       sees: of.isTheBuyer ? sees : sees.filter((reader) => OF_ANY_BUYER.includes(reader)),
     };
   };

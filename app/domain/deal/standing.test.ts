@@ -215,8 +215,10 @@ describe('a question that we have not answered', () => {
     expect(kinds({ ...ofAgent, sharesWithAgent: false }, { as: 'agent', contactId: 'u1' })).toEqual([]);
   });
 
-  it('is late after its day', () => {
+  it('is late from the time that we promised', () => {
     expect(kinds(facts, STAFF, '2026-11-24')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-24T16:39:00Z')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-24T16:41:00Z')).toContain('update, late');
     expect(kinds(facts, STAFF, '2026-11-25')).toContain('update, late');
   });
 });

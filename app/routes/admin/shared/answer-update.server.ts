@@ -4,7 +4,7 @@ import { firstSentences } from '~/domain/deal/first-sentences-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { type Reader, read, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
-import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
+import { formatMoment } from '~/domain/shared/dates-rules';
 import { listTimeline } from '~/domain/timeline/queries.server';
 import { eventLabel } from '~/domain/timeline/rules';
 import { isLate, isReadFirst, promisedUntil } from '~/domain/update-request/rules';
@@ -40,7 +40,7 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
     findDealFacts(purchaseId === null ? { saleId } : { purchaseId }),
     listTimeline(viewer, saleId),
   ]);
-  const waits = facts ? read(standingOf(facts, londonDay(present)), reader).waits : [];
+  const waits = facts ? read(standingOf(facts, present.toISOString()), reader).waits : [];
   const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
   const sentences = firstSentences({ waits });
   const begun = sentences[Number(begin ?? Number.NaN)];
