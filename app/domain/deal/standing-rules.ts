@@ -28,6 +28,8 @@ export type PurchaseFacts = {
   saleAgreed: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** The day on which both sides agreed to complete. */
+  completionDay?: string | null;
   /** The buyer lets the seller and their agent see how their side is doing. */
   sharesSteps: boolean;
 };
@@ -258,8 +260,9 @@ function orderWait(start: StartSituation, paidAt: string, wait: MakeWait): Wait 
 
 /** Once contracts are exchanged only completion is waited for, even if earlier steps were never recorded. */
 function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string, of: Of, wait: MakeWait): Wait[] {
-  const { confirmedAt, acceptedAt, exchanged, completed } = purchase;
-  const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, completed) : null;
+  const { confirmedAt, acceptedAt, exchanged, completed, completionDay = null } = purchase;
+  const day = completed ?? completionDay;
+  const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, day) : null;
   if (acceptedAt === null) {
     const acceptance = wait('buyer_acceptance', 'buyer', confirmedAt, of);
     if (completion === null) return [acceptance];

@@ -1,12 +1,22 @@
 import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
 import type { DoneStep } from '~/domain/deal/done-rules';
+import type { ReadyList } from '~/domain/deal/ready-rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
+import { ReadyLines } from '~/routes/shared/ready-list';
 import { DescriptionList, Timeline } from '~/ui/lists';
 
+type Listed = Pick<ReadyList, 'lines' | 'verdict'> | null;
 type Answered = { title: string; on: string; note: string };
 
+interface SaleReadingProps {
+  sale: AgentSale;
+  /** What is missing before exchange; null while that is not the question. */
+  ready: Listed;
+  answers?: readonly Answered[];
+}
+
 /** How a sale is doing, as its estate agent reads it. Staff see the same, without our answers to the agent. */
-export function SaleReading({ sale, answers = [] }: { sale: AgentSale; answers?: readonly Answered[] }) {
+export function SaleReading({ sale, ready, answers = [] }: SaleReadingProps) {
   const { stage, isShared, waits } = sale;
   const done: (DoneStep & { note?: string })[] = [...sale.done, ...answers].sort((a, b) => a.on.localeCompare(b.on));
   return (
@@ -19,6 +29,12 @@ export function SaleReading({ sale, answers = [] }: { sale: AgentSale; answers?:
         <section className="mt-8">
           <h2 className="mb-3 text-h3">What we’re waiting for</h2>
           <DescriptionList items={waits.map(({ title, words }) => ({ label: title, value: words }))} />
+        </section>
+      )}
+      {ready && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-h3">Ready to exchange</h2>
+          <ReadyLines {...ready} whose="Their" />
         </section>
       )}
       {done.length > 0 && (

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
 import { recordView } from '~/domain/agent-access/view-commands.server';
+import { findReady } from '~/domain/deal/ready-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { listUpdatesBy } from '~/domain/update-request/queries.server';
@@ -27,11 +28,13 @@ export const loader = page(guard, async ({ request, params, url }) => {
   const sale = await getAgentSale(agent, params.id);
   await recordView(agent, params.id);
   const present = now();
+  const ready = sale.isShared ? await findReady({ saleId: params.id }, { as: 'agent' }) : null;
   const updates = sale.isShared ? await listUpdatesBy(agent, { role: 'sell', dealId: params.id }) : [];
   const open = updates.find(({ answeredAt }) => answeredAt === null);
   const [newest] = updates;
   return {
     sale,
+    ready: ready && { lines: ready.lines, verdict: ready.verdict },
     asked: open ? askedIn(open, present, 'agent') : null,
     answer: newest ? newAnswer(newest, present) : null,
     answers: answeredSteps({ updates }).map(({ title, on, note }) => ({ title, on: londonDay(on), note })),
@@ -40,7 +43,7 @@ export const loader = page(guard, async ({ request, params, url }) => {
 });
 
 export default function Sale() {
-  const { sale, asked, answer, answers, isTold } = useLoaderData<typeof loader>();
+  const { sale, ready, asked, answer, answers, isTold } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink href={urls.agentSales()}>Your sales</BackLink>
@@ -61,7 +64,7 @@ export default function Sale() {
           <Answer answer={answer} action={urls.askOfSale(sale.id)} />
         </div>
       )}
-      <SaleReading sale={sale} answers={answers} />
+      <SaleReading sale={sale} ready={ready} answers={answers} />
       <p className="mt-6 flex flex-wrap gap-x-6 print:hidden">
         {sale.waits.length > 0 && (
           <a href={urls.askOfSale(sale.id)} className="inline-flex min-h-11 items-center">
