@@ -234,6 +234,9 @@ export const urls = {
   adminKeys: () => '/admin/keys',
   /** The questions behind the figures of the stats page. */
   adminQuestionsCsv: () => '/admin/questions.csv',
+  /** How soon law firms tell us, and the reports behind it. */
+  adminFirmStats: () => '/admin/firm-reports',
+  adminFirmStatsCsv: () => '/admin/firm-reports.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),

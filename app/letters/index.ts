@@ -38,6 +38,7 @@ import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { staffLeft } from './staff-left';
 import { thirdfortRequest } from './thirdfort-request';
 import { updateAnswered } from './update-answered';
 import { updatePromised } from './update-promised';
@@ -85,6 +86,7 @@ export const letters: readonly Letter[] = [
   searchResults,
   solicitorInstruction,
   solicitorIntroduction,
+  staffLeft,
   thirdfortRequest,
   updateAnswered,
   updatePromised,

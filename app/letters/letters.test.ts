@@ -57,6 +57,7 @@ const ALWAYS_SENT = [
   'search-results',
   'solicitor-instruction',
   'solicitor-introduction',
+  'staff-left',
   'thirdfort-request',
   'update-answered',
   'update-promised',

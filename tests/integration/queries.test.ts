@@ -136,6 +136,7 @@ import {
   readChunk,
 } from '~/domain/search/results-queries.server';
 import { examplesOf } from '~/domain/shared/answers-rules';
+import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
@@ -372,6 +373,7 @@ const asks: (() => unknown)[] = [
   () => countLateUpdates(new Date()),
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),
+  () => listFirmReports(new Date()),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),

@@ -7,6 +7,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
 import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
 import { action as decide } from '~/routes/admin/transaction/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
@@ -89,6 +90,8 @@ test('a report is staff’s at once and the client’s after ten minutes, with o
   const mails = (await messagesTo(client.person.email)).filter(({ subject }) => subject.startsWith('Draft contract'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('told us that they sent the draft contract on 20 November 2026.');
+  const { data: file } = await (await staffMember()).browser.get(firmStatsCsv, '/admin/firm-reports.csv');
+  expect(String(file)).toMatch(/Firm \w+,Draft contract sent,20\/11\/2026,23\/11\/2026 at \d\d:\d\d,[\d.]+,no,/);
 });
 
 test('the firm undoes it for ten minutes, and then staff do, whose undoing takes the event back', async () => {
@@ -97,7 +100,12 @@ test('the firm undoes it for ten minutes, and then staff do, whose undoing takes
   const takeBack = (reportId: string) =>
     firm.post(withParams(undo, { token: seller.token, reportId }), '/firm/x/reports/y/undo', {});
   const slip = await send(seller.token, assignmentId, 'ready_to_exchange');
-  expect((await takeBack(slip.reportId)).status).toBe(303);
+  const undone = await takeBack(slip.reportId);
+  expect(undone).toMatchObject({ status: 303, location: `/firm/${seller.token}?reported=${slip.reportId}` });
+  const shown = await firm.get(withParams(matters, { token: seller.token }), undone.location ?? '');
+  expect(shown.data).toMatchObject({
+    ...{ thanks: false, undone: { what: 'Ready to exchange, 20 November 2026', isInTime: true } },
+  });
   tenMinutes();
   await tellReport(slip.reportId);
   expect(await eventsOf(saleId)).toEqual([]);

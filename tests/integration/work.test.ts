@@ -8,6 +8,7 @@ import { fillOnce, rebuildWork, rewriteMissed } from '~/domain/work/jobs.server'
 import { usualHold } from '~/domain/work/rules';
 import { getWorkState } from '~/domain/work/state-queries.server';
 import { db, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { loader as home } from '~/routes/admin/home';
@@ -324,14 +325,25 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('what a colleague who leaves looked after is no one’s', async () => {
+test('what a colleague who leaves looked after is no one’s, and all staff are told once; what they had for someone else comes back', async () => {
   const leaving = await staffMember('Cleo', 'Hall');
-  const saleId = await paidSale();
-  await move(leaving, take.action, saleId, { from: '' });
-  await setUserActive(ana, leaving.userId, false);
+  const [own, lent] = [await paidSale(), await paidSale()];
+  await move(leaving, take.action, own, { from: '' });
+  await move(ana, take.action, lent, { from: '' });
+  const back = { 'backOn.day': '26', 'backOn.month': '11', 'backOn.year': '2026' };
+  await ana.browser.post(handOverAll, '/admin/work/hand-over-all', { to: leaving.userId, why: 'On leave', ...back });
+  await setUserActive(ben, leaving.userId, false);
   await runJobsOf('work');
-  expect(await ownerOf(saleId)).toBeNull();
-  expect(await rowsOf(ana)).toMatchObject([{ section: 'ownerless', owner: null }]);
+  await runJobsOf('work');
+  expect([await ownerOf(own), await ownerOf(lent)]).toEqual([null, null]);
+  expect(await rowsOf(ana)).toMatchObject(Array(2).fill({ section: 'ownerless', owner: null }));
+  const told = await db.emailMessage.findMany({ where: { kind: 'staff-left' } });
+  expect(told.map(({ to, data }) => ({ to, data }))).toEqual([
+    { to: env.STAFF_EMAIL, data: expect.objectContaining({ userId: leaving.userId, sales: 2 }) },
+  ]);
+  vi.setSystemTime(new Date('2026-11-26T00:10:00Z'));
+  await rebuildWork({});
+  expect([await ownerOf(own), await ownerOf(lent)]).toEqual([null, ana.userId]);
 });
 
 test('after a release with other rules all rows are written once, and that is no mistake of anyone', async () => {

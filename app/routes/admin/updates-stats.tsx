@@ -32,6 +32,10 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
         <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
           Download the questions’ times
         </a>
+        {' · '}
+        <a href={urls.adminFirmStats()} className="inline-flex min-h-11 items-center lg:min-h-6">
+          View how soon law firms tell us
+        </a>
       </p>
     </Section>
   );
