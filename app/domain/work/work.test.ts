@@ -81,7 +81,7 @@ test.each([
 test('work is never put off past a day that a customer was told', () => {
   const work = workOf(standingOf({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY), null, MONDAY);
   expect(whyNotHeld('2026-11-25', MONDAY, work)).toBeNull();
-  expect(whyNotHeld('2026-11-26', MONDAY, work)).toBe('We told the customer that we do this before that day');
+  expect(whyNotHeld('2026-11-26', MONDAY, work)).toBe('We told the customer that we would do this before that day');
 });
 
 test('a row says how long it has waited and when it is due', () => {

@@ -88,7 +88,7 @@ export default function Home() {
         {lateUpdates > 0 && (
           <Notice>
             {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
-            promised. <Link to={urls.adminFeed()}>View what is to answer</Link>
+            promised. <Link to={urls.adminFeed()}>View open questions</Link>
           </Notice>
         )}
         {failedEmails > 0 && (

@@ -101,7 +101,7 @@ export default function AnswerUpdate() {
         {view.isReadFirst && <Tag tone="wait">Read first</Tag>}
       </p>
       <p className="wrap-anywhere">
-        {name}, of the {side}’s side, asked on {askedAt}. {!answered && `We promised a word by ${until}.`}
+        {name}, of the {side}’s side, asked on {askedAt}. {!answered && `We promised an answer by ${until}.`}
       </p>
       <Notice>
         <p className="text-md whitespace-pre-line wrap-anywhere">{question}</p>
@@ -179,7 +179,7 @@ export default function AnswerUpdate() {
                 field={form.field}
                 name="promisedFor"
                 label="By when do we tell them?"
-                hint={`A working day, at most ${MOST_DAYS_ON} working days on. A day can be promised twice.`}
+                hint={`A working day, at most ${MOST_DAYS_ON} working days from now. You can promise a day twice.`}
               />
             </Reveal>
           )}

@@ -46,8 +46,8 @@ export default function ResultByHand() {
     <Notice>{refused}.</Notice>
   ) : (
     <p>
-      What came of the {label} search. Its document is not kept here: send it to the solicitors yourself once it is
-      back.
+      Note here what happened to the {label} search. We do not keep its document: send it to the solicitors yourself
+      once it is back.
     </p>
   );
   return (
