@@ -32,7 +32,14 @@ const dialog = dialogForm({
   },
   loadFailure: 'Error fetching transaction searches',
   schema: resultByHand,
-  save: ({ viewer, params, answers }) => noteResult(viewer, params.id, params.searchId, answers),
+  save: async ({ viewer, params: { id, searchId }, answers }) => {
+    await noteResult(viewer, id, searchId, answers);
+    // Whoever says that it is back has its document, and solicitors wait for it.
+    return answers.outcome === 'complete'
+      ? urls.adminUploadResult(id, searchId)
+      : urls.adminTransaction(id, 'searches');
+  },
+  next: (page) => page,
   failure: 'An unknown error occurred',
 });
 

@@ -145,6 +145,9 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           </Notice>
         </div>
       )}
+      {searches.some(({ isToUpload }) => isToUpload) && (
+        <Notice>Upload the document of each search that is back. Then we send the results to the solicitors.</Notice>
+      )}
       {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
       {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (
