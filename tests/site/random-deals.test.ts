@@ -88,7 +88,9 @@ function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts 
     case 7:
       return { ...facts, requests: [...facts.requests, now] };
     case 8:
-      return { ...facts, requests: changed(facts.requests, which, () => null) };
+      return facts.requests.length === 0
+        ? facts
+        : { ...facts, requests: changed(facts.requests, which, () => null), answered: [now] };
     case 9:
     case 10:
       return side === 'seller' || about
@@ -126,7 +128,7 @@ function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts 
     case 27:
       // The address is corrected, and with it whose bank holidays count; or the seller turns out to be a company.
       return which % 2 === 0
-        ? { ...facts, nation: NATIONS[which % NATIONS.length] ?? 'Scotland' }
+        ? { ...facts, nation: NATIONS[which % NATIONS.length] ?? 'Scotland', isWithoutSearches: which > 6 }
         : { ...facts, start: { ...facts.start, isConsumer: which > 6 } };
     case 28:
       return changeSolicitor(facts, side, now);

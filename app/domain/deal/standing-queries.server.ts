@@ -49,7 +49,12 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
         ...{ kind: true, side: true, purchase_id: true, lawyer_group_id: true, happened_on: true, created_at: true },
       },
     },
-    search_requests: { select: { type: true, status: true, fee: true, answer: true, sent_at: true, created_at: true } },
+    search_requests: {
+      select: {
+        ...{ type: true, status: true, fee: true, answer: true },
+        ...{ sent_at: true, received_at: true, created_at: true },
+      },
+    },
     search_orders: {
       orderBy: { created_at: 'desc' },
       select: {
@@ -157,6 +162,7 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
     reports: reportsIn(sale),
     searches: newestSearches(sale.search_orders),
     requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
+    answered: sale.search_requests.flatMap(({ received_at }) => momentOrNull(received_at) ?? []),
     checks: openChecks(sale.identity_checks),
     updates: updates.map(toUpdate),
     purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale)),

@@ -76,6 +76,8 @@ export type DealFacts = {
   searches: readonly SearchOfSale[];
   /** When each request was sent that the seller has not answered. */
   requests: readonly string[];
+  /** When each was received that the seller has answered, for that is news. */
+  answered?: readonly string[];
   checks: readonly CheckFacts[];
   updates: readonly UpdateFacts[];
   purchases: readonly PurchaseFacts[];

@@ -130,6 +130,8 @@ describe('what a sale waits for', () => {
     expect(words(quiet, SELLER, '2026-11-23')).toContain('No news since 9 November: We’re asking.');
     const heard = { ...quiet, reports: [report('waiting', '2026-11-20')] };
     expect(kinds(heard, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
+    const answered = { ...quiet, answered: ['2026-11-20T10:00:00+00:00'] };
+    expect(kinds(answered, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
   });
 
   it('is said with who has it, since when, and until when it usually takes', () => {
@@ -305,6 +307,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   reports: fc.array(reported, { maxLength: 6 }),
   searches: fc.array(search, { maxLength: 3 }),
   requests: fc.array(moment, { maxLength: 2 }),
+  answered: fc.array(moment, { maxLength: 1 }),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.
   updates: fc.uniqueArray(asked, {
