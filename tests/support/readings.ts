@@ -159,13 +159,14 @@ async function expectWork(standing: Standing, saleId: string, present: Date): Pr
  */
 export async function readAsAll(cast: Cast, present: Date) {
   const at = present.toISOString();
-  const [facts, ofStaff] = [await findDealFacts(cast, 'others'), await findDealFacts(cast, 'staff')];
+  const { saleId } = cast;
+  const [facts, ofStaff] = [await findDealFacts({ saleId }, 'others'), await findDealFacts({ saleId }, 'staff')];
   if (!facts || !ofStaff) throw new Error('There is no such sale');
   const standing = standingOf(facts, at);
   expect(standingOf(ofStaff, at)).toEqual(standing);
   const pages = await pagesOf(cast);
   expectEqual(standing, cast, pages, present);
-  await expectWork(standing, cast.saleId, present);
+  await expectWork(standing, saleId, present);
   const kinds = (reader: Reader): WaitKind[] => read(standing, reader).waits.map(({ kind }) => kind);
   const { Staff, Seller, Buyer } = readersOf(cast);
   return { staff: kinds(Staff), seller: kinds(Seller), buyer: kinds(Buyer), table: tableOf(standing, cast, pages) };
