@@ -46,8 +46,8 @@ let staff: Awaited<ReturnType<typeof staffMember>>;
 const firms = {} as Record<Side, { id: string; token: string }>;
 
 beforeAll(async () => {
-  clock(`${FIRST_DAY}T09:00:00Z`);
   await startQueue(workers);
+  clock(`${FIRST_DAY}T09:00:00Z`);
   await insertCatalogue();
   staff = await staffMember();
   const seller = await sellerWithSale({ termsAccepted: false, person: { lastName: 'Okafor' } });
