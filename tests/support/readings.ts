@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
+import type { Agent } from '~/domain/agent-access/session-queries.server';
 import { listAskedMatters } from '~/domain/deal/firm-queries.server';
 import { askedWords } from '~/domain/deal/firm-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
@@ -11,10 +12,14 @@ import { WAITS, type WaitKind } from '~/domain/deal/waits-texts';
 import { formatDayAndMonth, londonDay } from '~/domain/shared/dates-rules';
 import { getSaleWork } from '~/domain/work/queries.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { viewDashboard } from '~/routes/dashboard/dashboard.server';
+import { insertAgentSession } from './agent-rows';
+import { insertFollower } from './deal';
+import { insertEstateAgent } from './partners';
 import type { Person } from './rows';
+import { sellerWithSale } from './seller';
 
 /** Who has a part in the deal. There is no buyer before one registers, and no law firm before one is assigned. */
 export type Cast = {
@@ -22,7 +27,7 @@ export type Cast = {
   seller: Viewer;
   coOwner: Viewer;
   buyer: { purchaseId: string; isAccepted: boolean; viewer: Viewer; giftor: Viewer } | null;
-  agent: { email: string; contactId: string };
+  agent: Agent;
   firmId: string;
 };
 
@@ -31,6 +36,19 @@ export async function viewerOf({ person }: { person: Person }): Promise<Viewer> 
   const { id, email, firstName, lastName, phoneNumber } = person;
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: id } });
   return { userId: id, sessionId, email, firstName, middleName: null, lastName, phoneNumber, isAdmin: false };
+}
+
+/** A sale before its terms are accepted, with its people. */
+export async function castDeal(firmId: string): Promise<Cast> {
+  const seller = await sellerWithSale({ termsAccepted: false, person: { lastName: 'Okafor' } });
+  const { saleId } = seller;
+  const office = await insertEstateAgent();
+  const agent = { ...(await insertAgentSession(pool, office.id)), weeklyEmail: null };
+  const assigned = { estate_agent_id: office.id, estate_agent_status: 'assigned' } as const;
+  await db.sale.update({ where: { id: saleId }, data: assigned });
+  const coOwner = await insertFollower({ sale_id: saleId, role: 'seller' });
+  const people = { seller: await viewerOf(seller), coOwner: await viewerOf(coOwner) };
+  return { saleId, ...people, buyer: null, agent, firmId };
 }
 
 type Line = { title: string; words: string };
