@@ -74,7 +74,10 @@ describe('what there is to do', () => {
 
   test('is due at the time that we promised', () => {
     const asked = { askedAt: '2026-11-23T16:40:00+00:00', due: '2026-11-24T16:40:00+00:00' };
-    const facts = { ...PAID, updates: [{ ...asked, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f', isAgents: false }] };
+    const facts = {
+      ...PAID,
+      updates: [{ ...asked, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f', isAgents: false }],
+    };
     expect(work(facts, MONDAY).find(({ kind }) => kind === 'update')?.due).toEqual(new Date(asked.due));
   });
 
@@ -115,7 +118,7 @@ test.each([
 test('work is never put off past a day that a customer was told', () => {
   const promised = work({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY);
   expect(whyNotHeld('2026-11-25', MONDAY, promised)).toBeNull();
-  expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we do this before that day');
+  expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we would do this before that day');
 });
 
 test('a row says how long it has waited and when it is due', () => {
