@@ -8,7 +8,7 @@ import { addWorkingDays } from '../shared/working-time-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 2;
+export const WORK_RULES = 3;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -36,6 +36,8 @@ export type StaffFacts = {
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
   endAsked: { at: string; purchaseId: string | null } | null;
+  /** A customer says that what we corrected is not right, and nobody has answered. */
+  objectedAt: string | null;
 };
 
 /** More rows are not counted: no one reads so far. */
@@ -63,13 +65,14 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
   return [...ofDeal, ...staffWork(ofStaff, read.length > 0, today)].sort(byUrgency);
 }
 
-/** Money and emails are owed after the end of a deal, too; an order is not. */
+/** Money, emails and answers are owed after the end of a deal, too; an order is not. */
 function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[] {
-  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked } = of;
+  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt } = of;
   const refund = owedSince ?? refundFailedAt;
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
+    ...(objectedAt === null ? [] : [item('objection', objectedAt, nextDay(objectedAt))]),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, nextDay(endAsked.at), endAsked)]),

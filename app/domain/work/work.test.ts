@@ -21,7 +21,7 @@ const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } 
 
 const NOTHING: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null },
-  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null },
+  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null },
 };
 
 const work = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>
@@ -59,16 +59,17 @@ describe('what there is to do', () => {
     expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
     // A working day after Friday.
     const friday = '2026-11-20T10:00:00+00:00';
-    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday };
+    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
       { kind: 'email_failed', ...by },
+      { kind: 'objection', ...by },
       { kind: 'refund', ...by },
     ]);
     const asked = { endAsked: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, asked)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...asked })).toEqual([
-      ...['solicitor', 'email_failed', 'end_asked', 'provider_failed', 'refund'],
+      ...['solicitor', 'email_failed', 'end_asked', 'objection', 'provider_failed', 'refund'],
     ]);
   });
 
