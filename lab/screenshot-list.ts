@@ -665,7 +665,6 @@ export const SHOTS: readonly Shot[] = [
     '/admin/transactions/{deal}/searches',
     press('Request fee approval'),
     see('Fee approval created successfully'),
-    follow(/^Mark as Sent/),
     see('Note to the seller'),
   ],
   [
