@@ -536,7 +536,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-keys', 'staff', '/admin/keys'],
   ['admin-work-all', 'staff', '/admin/work?who=all'],
   ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
-  ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('Back on')],
+  ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('The day you are back')],
   ['admin-work-snooze', 'staff', '/admin/work/{deal}/snooze', see('Until')],
   ['admin-transaction-notes', 'staff', '/admin/transactions/{deal}/notes'],
   ['admin-transaction-note-add', 'staff', '/admin/transactions/{deal}/notes/add', seeForm],

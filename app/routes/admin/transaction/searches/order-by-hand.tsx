@@ -12,7 +12,7 @@ import { idParams } from '../../shared/params';
 import { ProgressLetters } from '../progress-letters';
 import { orderViewOf } from './order-view.server';
 
-export const handle: PageHandle = { title: 'Note an order of searches' };
+export const handle: PageHandle = { title: 'Note a search order' };
 
 const dialog = dialogForm({
   params: idParams,
