@@ -263,11 +263,11 @@ export const urls = {
     `${withQuery(`/admin/transactions/${segment(id)}/searches`, { request })}#requests`,
   /** Where a new request, or its next status, is sent. */
   adminMoveRequest: (id: string) => `/admin/transactions/${segment(id)}/searches/requests`,
-  adminRequestFee: (id: string, requestId: string) =>
-    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`,
+  adminRequestFee: (id: string, requestId: string, request?: string) =>
+    withQuery(`/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/fee`, { request }),
   /** The id `water-bill` is that of a new one. */
-  adminSendRequest: (id: string, requestId: string) =>
-    `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
+  adminSendRequest: (id: string, requestId: string, request?: string) =>
+    withQuery(`/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`, { request }),
   adminSendAgain: (id: string, emailId: string) =>
     `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
   adminLeaveEmail: (id: string, emailId: string) =>

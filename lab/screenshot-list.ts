@@ -539,7 +539,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-work-answer', 'staff', '/admin/work?who=all&kind=update', follow('Answer'), see('What do we say?')],
   ['admin-firm-reports', 'staff', '/admin/firm-reports'],
   ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
-  ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('Back on')],
+  ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('The day you are back')],
   ['admin-work-snooze', 'staff', '/admin/work/{deal}/snooze', see('Until')],
   ['admin-transaction-notes', 'staff', '/admin/transactions/{deal}/notes'],
   ['admin-transaction-note-add', 'staff', '/admin/transactions/{deal}/notes/add', seeForm],
@@ -668,7 +668,6 @@ export const SHOTS: readonly Shot[] = [
     '/admin/transactions/{deal}/searches',
     press('Request fee approval'),
     see('Fee approval created successfully'),
-    follow(/^Mark as Sent/),
     see('Note to the seller'),
   ],
   [

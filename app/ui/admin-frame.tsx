@@ -108,17 +108,19 @@ function useFocusOfPage(main: RefObject<HTMLElement>): void {
 
 const barLink = 'inline-flex min-h-11 items-center rounded-sm font-medium text-ink no-underline hover:underline';
 
-/** Each with the beginnings of the paths for which it is the current item. */
-const MENU = [
-  { label: 'Work', href: urls.adminWork(), paths: [urls.adminWork()] },
-  { label: 'Transaction Feed', href: urls.adminFeed(), paths: [urls.adminFeed()] },
-  { label: 'Transactions', href: urls.adminTransactions(), paths: [urls.adminTransactions()] },
+type MenuItem = { label: string; href: string; paths: readonly string[]; press?: string };
+
+/** Each with the beginnings of the paths for which it is the current item, and the keys that lead to it. */
+const MENU: readonly MenuItem[] = [
+  { label: 'Work', press: 'gw', href: urls.adminWork(), paths: [urls.adminWork()] },
+  { label: 'Transaction Feed', press: 'gf', href: urls.adminFeed(), paths: [urls.adminFeed()] },
+  { label: 'Transactions', press: 'gt', href: urls.adminTransactions(), paths: [urls.adminTransactions()] },
   { label: 'Transactions Groups', href: urls.adminGroups(), paths: [urls.adminGroups()] },
   { label: 'Law Firms', href: urls.adminLawFirms(), paths: [urls.adminLawFirms(), urls.adminLawyerGroups()] },
   { label: 'Invoicing', href: urls.adminInvoicing(), paths: [urls.adminInvoicing()] },
   { label: 'Estate Agents', href: urls.adminEstateAgents(), paths: [urls.adminEstateAgents(), urls.adminBrands()] },
-  { label: 'Cases', href: urls.adminCases(), paths: [urls.adminCases()] },
-  { label: 'Users', href: urls.adminUsers(), paths: [urls.adminUsers()] },
+  { label: 'Cases', press: 'gc', href: urls.adminCases(), paths: [urls.adminCases()] },
+  { label: 'Users', press: 'gu', href: urls.adminUsers(), paths: [urls.adminUsers()] },
   { label: 'Audit Log', href: urls.adminAudit(), paths: [urls.adminAudit()] },
   {
     label: 'Operations',
@@ -135,10 +137,11 @@ function Menu() {
   const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <ul className="grid gap-0.5">
-      {MENU.map(({ label, href, paths }) => (
+      {MENU.map(({ label, href, paths, press }) => (
         <li key={href}>
           <Link
             to={href}
+            data-press={press}
             aria-current={paths.some(isIn) ? (pathname === href ? 'page' : 'true') : undefined}
             className={`${menuItem} text-mist hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white`}
           >

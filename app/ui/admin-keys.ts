@@ -4,17 +4,19 @@ import { useEffect } from 'react';
 /**
  * Keyboard shortcuts of the back office: `/` goes to the search, arrows (and j, k from anywhere) move through the rows of a list,
  * Enter opens one as it opens any link, and coming back returns to the row. A letter presses what has it as `data-press`: in the row that has
- * the focus, or else outside of rows. /admin/keys lists them all.
+ * the focus, or else outside of rows; `g` and a letter press what has both, such as `gt`. /admin/keys lists them all.
  */
 export function useAdminKeys(): void {
   useEffect(() => {
+    let before = '';
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;
       if (event.key === '/') focus(event, document.querySelector<HTMLElement>('[data-global-search]'));
       const onRow = event.target instanceof HTMLElement && 'row' in event.target.dataset;
       if (event.key === 'j' || (event.key === 'ArrowDown' && onRow)) focus(event, rowFrom(event.target, 1));
-      press(event);
+      press(before === 'g' ? `g${event.key}` : event.key, event.target);
+      before = before === 'g' ? '' : event.key;
       if (event.key === 'k' || (event.key === 'ArrowUp' && onRow)) focus(event, rowFrom(event.target, -1));
     };
     document.addEventListener('keydown', onKey);
@@ -68,11 +70,9 @@ function focus(event: Event, element: HTMLElement | null | undefined): void {
   element.focus();
 }
 
-const PRESSED = 'thzneu?';
-
-function press({ key, target }: KeyboardEvent): void {
-  if (key.length !== 1 || !PRESSED.includes(key)) return;
-  const named = [...document.querySelectorAll<HTMLElement>(`[data-press="${key}"]`)];
+function press(keys: string, target: EventTarget | null): void {
+  if (!/^([a-z?]|g[a-z])$/.test(keys)) return;
+  const named = [...document.querySelectorAll<HTMLElement>(`[data-press="${keys}"]`)];
   const row = target instanceof Element ? target.closest('tr') : null;
   const within = (place: Element | null) => named.find((each) => each.closest('tr') === place);
   const found = within(row) ?? within(null);

@@ -111,6 +111,9 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('?');
     await expect(page).toHaveURL('/admin/keys');
     await expect(page.getByText('Hand over')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await expect(page).toHaveURL('/admin/feed');
   });
 
   test('a dialog has its own address, traps the focus and returns it', async ({ page }) => {

@@ -75,10 +75,10 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await expect(staff.getByRole('link', { name: 'Request water bill' })).toHaveCount(0);
   await staff.getByRole('button', { name: 'Request address confirmation' }).click();
   await expect(staff.getByText('Address confirmation created successfully')).toBeVisible();
-  await staff.getByRole('link', { name: /^Mark as Sent\s+Address confirmation/ }).click();
   await staff.getByRole('button', { name: /^Email / }).click();
   await expect(staff.getByText('Status updated to sent')).toBeVisible();
   await staff.getByRole('button', { name: 'Request fee approval' }).click();
+  await staff.getByRole('link', { name: 'Cancel' }).click();
   await staff.getByRole('link', { name: /^Mark as Sent\s+Fee approval/ }).click();
   await staff.getByLabel('Fee', { exact: true }).fill('45.60');
   await staff.getByRole('button', { name: 'Send fee approval' }).click();

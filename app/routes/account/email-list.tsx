@@ -14,7 +14,7 @@ export function EmailList({ wanted }: { wanted: readonly Occasion[] }) {
         <NoScriptField />
         <FieldGroup
           label="Email me when"
-          hint="Emails about money, about your safety, and those that ask you for something always come."
+          hint="We always send emails about money and about your safety, and those that ask you for something."
         >
           {OCCASIONS.map((occasion) => (
             <Checkbox

@@ -66,7 +66,9 @@ export default function EmailSwitch() {
           {isOff ? 'Switch them on again' : 'Switch off these emails'}
         </Button>
       </Form>
-      <p className="mt-6">Emails about money, about your safety, and those that ask you for something always come.</p>
+      <p className="mt-6">
+        We always send emails about money and about your safety, and those that ask you for something.
+      </p>
       {account && (
         <p className="mt-3">
           You can choose all your emails on the page with <a href={account}>your details</a>.

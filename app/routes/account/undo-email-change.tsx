@@ -88,7 +88,7 @@ export default function UndoEmailChange() {
       <>
         <PageHead
           title={isTold ? 'Thank you for telling us' : 'Was this you?'}
-          lead={`Another account has been made with ${change.from} since, so we cannot put the address back by ourselves.`}
+          lead={`Another account has been made with ${change.from} since, so we cannot put the address back automatically.`}
         />
         {isTold ? (
           <p className="mt-4">

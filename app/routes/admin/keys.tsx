@@ -18,6 +18,7 @@ const KEYS = [
   { label: 'z', value: 'Snooze' },
   { label: 'n', value: 'Add a note' },
   { label: 'u', value: 'Undo' },
+  { label: 'g w, g f, g t, g c, g u', value: 'Go to Work, the feed, Transactions, Cases or Users' },
   { label: '?', value: 'This page' },
 ];
 

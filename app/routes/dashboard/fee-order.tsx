@@ -156,7 +156,7 @@ function Due({ amounts, card, isUnderWay, isCardOff }: NonNullable<View['due']>)
             <h2 className="mb-2">If you would rather not pay by card</h2>
             <p>
               Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We’ll
-              carry on with the searches once we have noted it here.
+              carry on with the searches once our team have recorded your invoice.
             </p>
           </section>
           <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">

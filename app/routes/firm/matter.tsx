@@ -129,11 +129,11 @@ function Report({ view, chosen }: { view: View; chosen: NonNullable<View['chosen
           />
         )}
         {asksExchange && <DateField field={form.field} name="exchangedOn" label="Exchanged on" />}
-        <DateField field={form.field} name="on" label={asksExchange ? 'Completed on' : 'On'} />
+        <DateField field={form.field} name="on" label={asksExchange ? 'Completed on' : 'On which day?'} />
         <TextArea
           field={form.field('note')}
           label="Anything we should pass on?"
-          hint="Our team reads this."
+          hint="Our team read this."
           optional
           rows={3}
         />

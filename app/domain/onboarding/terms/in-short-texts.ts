@@ -19,7 +19,7 @@ export const sellerTermsInShort: TermsInShort = [
     section: 'fees-vat-and-payment',
   },
   {
-    text: 'As a consumer you may cancel within 14 days without giving a reason; a company may not. If you ask us to start work now, we refund you less a fair part of the price for what we had already supplied. If you do not, we order nothing that costs money until the 14 days are over. Once we have supplied everything, or the 14 days are over, our fees are non-refundable, unless these terms or the law promise you a refund.',
+    text: 'As a consumer you may cancel within 14 days without giving a reason; a company may not. If you ask us to start work now, we refund you, less a fair part of the price for what we had already supplied. If you do not, we order nothing that costs money until the 14 days are over. Once we have supplied everything, or the 14 days are over, our fees are non-refundable, unless these terms or the law promise you a refund.',
     section: 'cancelling-and-refunds',
   },
   {
@@ -58,7 +58,7 @@ export const buyerTermsInShort: TermsInShort = [
     section: 'what-you-pay',
   },
   {
-    text: 'As a consumer you may cancel what you order from us within 14 days without giving a reason or, if you order nothing, this agreement. You ask us to start straight away, so we refund you less a fair part of the price for what we had already supplied. The right ends once we have supplied in full what you asked for.',
+    text: 'As a consumer you may cancel what you order from us within 14 days without giving a reason or, if you order nothing, this agreement. You ask us to start straight away, so we refund you, less a fair part of the price for what we had already supplied. The right ends once we have supplied in full what you asked for.',
     section: 'payments-vat-and-cancelling',
   },
   {

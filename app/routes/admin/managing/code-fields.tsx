@@ -7,8 +7,13 @@ export function CodeFields({ form }: { form: ReturnType<typeof formOf> }) {
   return (
     <>
       <TextField field={form.field('issued_by')} label="Issued by" hint="Who gives it to sellers, and why" />
-      <DateField field={form.field} name="first_day" label="First day" hint="Leave blank to start straight away" />
-      <DateField field={form.field} name="last_day" label="Last day" hint="Leave blank for no end" />
+      <DateField
+        field={form.field}
+        name="first_day"
+        label="First day (optional)"
+        hint="Leave blank to start straight away"
+      />
+      <DateField field={form.field} name="last_day" label="Last day (optional)" hint="Leave blank for no end" />
       <TextField
         field={form.field('uses_left')}
         label="Uses left"

@@ -7,7 +7,7 @@ const STATES: Record<CodeState, string | null> = {
   off: 'Switched off',
   'used up': 'Used up',
   'not yet': 'Not yet',
-  over: 'Over',
+  over: 'Ended',
 };
 
 export function CodeTag({ state }: { state: CodeState }) {

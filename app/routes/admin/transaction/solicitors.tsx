@@ -96,23 +96,27 @@ function Side({ title, side, dates, comments }: SideProps) {
   return (
     <Section title={title}>
       <DescriptionList items={[...dates, { label: 'Comments', value: comments }]} />
-      <Box>
-        <h3 className="mb-2 text-h3">
-          {side.groupName} <PanelTag isPanel={side.isPanel} />
-        </h3>
-        <DescriptionList
-          items={[
-            { label: 'Law firm', value: <Link to={urls.adminLawFirm(side.firmId)}>{side.firm}</Link> },
-            { label: 'Email', value: emailOf(side.firmEmail) },
-            { label: 'Phone number', value: phoneOf(side.firmPhone) },
-            { label: 'Address', value: postal(side.firmAddress) },
-            { label: 'Thirdfort recipient emails', value: emailsOf(side.recipientEmails) },
-          ]}
-        />
-        <p className="mt-3">
-          <Link to={urls.adminLawyerGroup(side.groupId)}>View lawyer group</Link>
-        </p>
-      </Box>
+      <div className="mt-4">
+        <Box>
+          <h3 className="mb-2 text-h3">
+            {side.groupName} <PanelTag isPanel={side.isPanel} />
+          </h3>
+          <DescriptionList
+            items={[
+              { label: 'Law firm', value: <Link to={urls.adminLawFirm(side.firmId)}>{side.firm}</Link> },
+              { label: 'Email', value: emailOf(side.firmEmail) },
+              { label: 'Phone number', value: phoneOf(side.firmPhone) },
+              { label: 'Address', value: postal(side.firmAddress) },
+              { label: 'Thirdfort recipient emails', value: emailsOf(side.recipientEmails) },
+            ]}
+          />
+          <p className="mt-3">
+            <Link to={urls.adminLawyerGroup(side.groupId)} className="inline-flex min-h-11 items-center lg:min-h-6">
+              View lawyer group
+            </Link>
+          </p>
+        </Box>
+      </div>
       <Table
         caption={`${title}: people`}
         columns={[{ label: 'Name' }, { label: 'Role' }, { label: 'Email' }, { label: 'Phone number' }]}

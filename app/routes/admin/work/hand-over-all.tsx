@@ -44,12 +44,12 @@ export default function HandOverAll() {
           <TextField
             field={form.field('why')}
             label="Why?"
-            hint="In a line. It becomes a note on each sale: the customer can ask for a copy of this."
+            hint="One line. It becomes a note on each sale. The customer can ask for a copy of this."
           />
           <DateField
             field={form.field}
             name="backOn"
-            label="Back on (optional)"
+            label="The day you are back (optional)"
             hint="On that day they are yours again, except those that someone else has taken."
           />
         </>

@@ -46,7 +46,7 @@ export default function HandOver() {
           <TextField
             field={form.field('why')}
             label="Why?"
-            hint="In a line. It becomes a note: the customer can ask for a copy of this."
+            hint="One line. It becomes a note. The customer can ask for a copy of this."
           />
         </>
       )}

@@ -19,7 +19,7 @@ const dialog = dialogForm({
   load: async ({ params, url, viewer }) => {
     const { what, owner } = await getWorkSubject(params.id);
     const words =
-      owner === null ? 'No one has it.' : owner.id === viewer.userId ? 'You have it already.' : takeAnyway(owner.name);
+      owner === null ? 'No one has it.' : owner.id === viewer.userId ? 'You already have it.' : takeAnyway(owner.name);
     return { back: backOf(url, params.id), here: hereOf(url), what, words, from: owner?.id ?? '' };
   },
   schema: takeForm,

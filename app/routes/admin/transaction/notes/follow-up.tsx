@@ -49,7 +49,7 @@ export default function FollowUp() {
           <TextField
             field={form.field('note')}
             label="What needs doing?"
-            hint="In a line. The customer can ask for a copy of this."
+            hint="One line. The customer can ask for a copy of this."
           />
         </>
       )}

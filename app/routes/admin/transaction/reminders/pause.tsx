@@ -40,14 +40,14 @@ const PAUSES = [
   { value: 'until', label: 'Until a day' },
   { value: 'always', label: 'Until we end the pause' },
 ];
-const NO_PAUSE = { value: 'no', label: 'No pause', hint: 'What has not come up yet goes on its day.' };
+const NO_PAUSE = { value: 'no', label: 'No pause', hint: 'Reminders that are still to come go on their days.' };
 
 export default function PauseReminders() {
   const view = useLoaderData<typeof loader>();
   const intro = (
     <p>
-      Until then no one is reminded of anything about this transaction, on either side. What comes up in that time does
-      not go later. We will not send an email about the pause.
+      Until then no one is reminded of anything about this transaction, on either side. Reminders of that time are not
+      sent later. We will not send an email about the pause.
     </p>
   );
   return (
@@ -59,7 +59,7 @@ export default function PauseReminders() {
             label="How long?"
             options={view.isPaused ? [...PAUSES, NO_PAUSE] : PAUSES}
           />
-          <DateField field={form.field} name="until" label="They go again from" hint="Only for a pause until a day" />
+          <DateField field={form.field} name="until" label="They start again on" hint="Only for a pause until a day" />
         </>
       )}
     </DialogForm>

@@ -15,11 +15,11 @@ const guard = onTransaction(MOVING_REQUEST);
 /** For someone who opens the address to which forms post. */
 export const loader = page(guard, ({ params }) => redirect(urls.adminRequests(params.id)));
 
-/** A button of the card. The card shows the outcome. */
+/** A button of the card. The card shows the outcome; a new request is shown with its email, which has not been sent. */
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
   const fields = Object.fromEntries(await readForm(request));
   const asking = emailing(id, fields);
-  return redirect(asking ?? urls.adminRequests(id, await press(viewer, id, fields)), 303);
+  return redirect(asking ?? (await press(viewer, id, fields)), 303);
 });
 
 /** If the button would send an email, the address of the dialog that shows it first. */
@@ -34,17 +34,18 @@ async function press(viewer: Viewer, saleId: string, fields: Record<string, unkn
   try {
     if (isNew) {
       const { type } = parsed(newRequest.safeParse(fields));
-      await requestInformation(viewer, saleId, type);
-      return type;
+      const requestId = await requestInformation(viewer, saleId, type);
+      const emailOf = type === 'fee_approval' ? urls.adminRequestFee : urls.adminSendRequest;
+      return emailOf(saleId, requestId, type);
     }
     const { requestId, status } = parsed(requestStep.safeParse(fields));
     await advanceRequest(viewer, requestId, { status });
-    return status;
+    return urls.adminRequests(saleId, status);
   } catch (error) {
-    if (error instanceof KnownError && error.status === 409) return 'late';
+    if (error instanceof KnownError && error.status === 409) return urls.adminRequests(saleId, 'late');
     if (error instanceof KnownError) throw error;
     reportError(error, { form: 'additional search request' });
-    return isNew ? 'not-created' : 'not-updated';
+    return urls.adminRequests(saleId, isNew ? 'not-created' : 'not-updated');
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '~/domain/search/requests/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
-import { Banner, Tag, type Tone } from '~/ui/feedback';
+import { Tag, type Tone } from '~/ui/feedback';
 import { FormError, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
@@ -18,15 +18,17 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { dayOf } from '../formats';
 import type { ShownRequest } from './card.server';
-import { LOADING_REQUESTS, requestNotice } from './labels';
+import { LOADING_REQUESTS } from './labels';
+import { Told } from './told';
 
 /** What else the seller is asked for: a button for each kind, and for each request its next step. */
 export function RequestsCard({ requests }: { requests: readonly ShownRequest[] | null }) {
   const { id, sellerEmail } = useOutletContext<SaleHead>();
-  const told = requestNotice(new URLSearchParams(useLocation().search).get('request'));
+  // A new request's dialog says it itself.
+  const isInDialog = useLocation().pathname.includes('/requests/');
   return (
     <Section id="requests" title="Additional Information Requests">
-      {told && (told.isError ? <FormError>{told.words}</FormError> : <Banner tone="ok">{told.words}</Banner>)}
+      {!isInDialog && <Told />}
       {requests === null ? (
         <FormError>{LOADING_REQUESTS}</FormError>
       ) : (
@@ -69,11 +71,9 @@ function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
           </Button>
         ))}
       </Form>
-      {!hasWaterBill && (
-        <p className="mb-4 text-md text-ink-soft wrap-anywhere">
-          “Request water bill” shows you an email to {sellerEmail} first. The others wait until you mark them as sent.
-        </p>
-      )}
+      <p className="mb-4 text-md text-ink-soft wrap-anywhere">
+        Each shows you an email to {sellerEmail} first. Until you send it, the request waits here.
+      </p>
       {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
     </>
   );

@@ -13,6 +13,7 @@ import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
 import { MOVING_REQUEST } from './labels';
+import { Told } from './told';
 
 export const handle: PageHandle = { title: 'Send fee approval' };
 
@@ -43,7 +44,10 @@ const INTRO =
 export default function SendFeeApproval() {
   const view = useLoaderData<typeof loader>();
   const intro = view.isPending ? (
-    <p className="text-ink-soft">{INTRO}</p>
+    <>
+      <Told />
+      <p className="text-ink-soft">{INTRO}</p>
+    </>
   ) : (
     <Notice>This request has already been sent.</Notice>
   );

@@ -8,7 +8,7 @@ import { dialogForm } from '../../shared/dialog-form.server';
 import { OrderDialog } from './order-dialog';
 import { ORDER_DIALOG, orderViewOf } from './order-view.server';
 
-export const handle: PageHandle = { title: 'Note an order of searches' };
+export const handle: PageHandle = { title: 'Note a search order' };
 
 const dialog = dialogForm({
   ...ORDER_DIALOG,
