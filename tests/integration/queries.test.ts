@@ -33,6 +33,7 @@ import {
   listGroups,
   refuseTakenName,
 } from '~/domain/group/queries.server';
+import { listAddedUnits } from '~/domain/group/representative-queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { pollChecks, requeueExpiredLeases } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
@@ -319,6 +320,7 @@ const asks: (() => unknown)[] = [
   () => findOfferForEmail(ID, viewer.email),
   () => findRegistered(ID),
   () => listRecipients(db, 'exchanged', { saleId: ID, purchaseId: ID }),
+  () => listAddedUnits(ID, 1),
   () => findOpenBatch(db, { groupId: ID, occasion: 'exchanged', to: viewer.email }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
