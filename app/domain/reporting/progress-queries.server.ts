@@ -153,4 +153,5 @@ export const progressJson = objectJson({
   askedToEnd,
   checks: checkCounts,
   open: openWork,
+  isWithoutSearches: 's.understood_nation is not null',
 });
