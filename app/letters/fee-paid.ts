@@ -1,5 +1,5 @@
 import { feePaidEmail } from '~/domain/payment/emails-schema';
-import { getReceiptToSend } from '~/domain/payment/queries.server';
+import { getReceiptToSend } from '~/domain/payment/receipt-queries.server';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { urls } from '~/urls';

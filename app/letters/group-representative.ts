@@ -8,12 +8,12 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** Sent to someone as soon as they represent a group: what they represent, and where to follow it. */
-export const groupRepresentative = letter(groupRepresentativeEmail, async ({ user_id }, { groupId, saleId }) => {
+/** Sent to someone as soon as they represent a group: what they represent, and where to follow it. Also which units were added to it. */
+export const groupRepresentative = letter(groupRepresentativeEmail, async ({ user_id }, about) => {
   if (!user_id) return skip('The account has been deleted.');
-  const facts = await findRepresentativeFacts({ groupId, representativeId: user_id, saleId });
+  const facts = await findRepresentativeFacts({ ...about, representativeId: user_id });
   return facts
-    ? composeRepresentative(facts, saleId !== undefined)
+    ? composeRepresentative(facts, about.saleId !== undefined || about.fromVersion !== undefined)
     : skip('Someone else represents the group now, or the unit has left it.');
 });
 
@@ -23,14 +23,15 @@ const count = ({ units }: RepresentativeFacts) => (units.length === 1 ? 'one uni
 export function composeRepresentative(facts: RepresentativeFacts, isAdded = false) {
   const { firstName, groupName, company, units } = facts;
   const hello = greet('Hello', firstName);
+  const added = units.length === 1 ? 'A unit was added' : `${units.length} units were added`;
   const toAccept = units.filter(({ termsAccepted }) => !termsAccepted).length;
   const mail = composeMail({
-    subject: isAdded ? `A unit was added to ${groupName}` : `You represent the seller of ${groupName}`,
+    subject: isAdded ? `${added} to ${groupName}` : `You represent the seller of ${groupName}`,
     preview: isAdded ? 'You can follow it with the others.' : 'What is for sale, and where to follow it.',
-    title: isAdded ? 'A unit was added' : 'You represent the seller',
+    title: isAdded ? added : 'You represent the seller',
     blocks: [
       isAdded
-        ? `${hello}. A unit was added to ${groupName}, which ${company} sells and you represent.`
+        ? `${hello}. ${added} to ${groupName}, which ${company} sells and you represent.`
         : `${hello}. ${company} sells ${groupName}, ${count(facts)}, through ${env.BRAND_NAME}, and you represent the company.`,
       { rows: units.map(({ address }, at) => [`Unit ${at + 1}`, addressLines(address).join(', ')] as const) },
       ...(toAccept > 0

@@ -5,6 +5,7 @@ import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
 import type { InvitationFacts } from '~/domain/invitation/queries.server';
+import type { Receipt } from '~/domain/payment/receipt-queries.server';
 import type { RefundFacts } from '~/domain/payment/refund/queries.server';
 import type { Progress } from '~/domain/progress-email/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
@@ -24,6 +25,7 @@ import { letters } from './index';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
 import { composeProgress } from './progress';
+import { composeReceipt } from './receipt';
 import { composeRefund } from './refund';
 import { composeResults } from './search-results';
 import { composeInstruction } from './solicitor-instruction';
@@ -97,6 +99,12 @@ export function previewHomePaid(address: string) {
 export function previewProgress(progress: Progress) {
   const { subject, text } = composeProgress(progress, '(the day)', REDACTED_LINK);
   return { subject, text };
+}
+
+/** The same of the confirmation of an order. */
+export function previewReceipt(facts: Receipt) {
+  const { subject, text } = composeReceipt(facts);
+  return { subject, text: redactLinks(text, env.APP_URL) };
 }
 
 /** The same of the receipt for a refund. */

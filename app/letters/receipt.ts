@@ -4,7 +4,7 @@ import { clauseFromText, withFees } from '~/domain/onboarding/terms/fees-rules';
 import { findTerms } from '~/domain/onboarding/terms-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { receiptEmail } from '~/domain/payment/emails-schema';
-import { getReceiptToSend } from '~/domain/payment/queries.server';
+import { getReceiptToSend, type Receipt } from '~/domain/payment/receipt-queries.server';
 import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -17,16 +17,23 @@ import { link } from './link';
 
 export const receipt = letter(receiptEmail, async (_, { orderId }) => {
   const paid = await getReceiptToSend(orderId);
-  if (!paid) return skip('The order is not paid.');
-  const { address, lines, ordered, total, paidAt } = paid;
+  return paid ? composeReceipt(paid) : skip('The order is not paid.');
+});
+
+/** One for each order. An invoice may not be paid yet, so it is confirmed and there is no receipt. */
+export function composeReceipt(paid: Receipt) {
+  const { address, lines, ordered, total, paidAt, isInvoiced } = paid;
+  const what = paid.isFee ? 'the extra fee for the searches of' : 'registering the sale of';
   const date = paidAt ? ([['Date', formatDayInWords(paidAt)]] as const) : [];
   const discount = ordered > total ? ([['Discount', formatPounds(total - ordered)]] as const) : [];
   return composeMail({
-    subject: `Your ${env.BRAND_NAME} receipt`,
+    subject: `Your ${env.BRAND_NAME} ${isInvoiced ? 'order' : 'receipt'}`,
     preview: `${formatPounds(total)} for ${address}`,
-    title: paid.byReferral ? 'Your referral code has been applied' : 'We have received your payment',
+    title: titleOf(paid),
     blocks: [
-      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches of' : 'registering the sale of'} ${address}.`,
+      isInvoiced
+        ? `${greet('Thank you,', paid.firstName)}. This confirms your order: ${what} ${address}. We’ll send you an invoice.`
+        : `${greet('Thank you,', paid.firstName)}. This is your receipt for ${what} ${address}.`,
       {
         rows: [
           ...lines.map(
@@ -34,24 +41,28 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
           ),
           ...discount,
           ['VAT included (20%)', formatPounds(paid.vat)],
-          ['Total paid', formatPounds(total)],
+          [isInvoiced ? 'Total, to be invoiced' : 'Total paid', formatPounds(total)],
         ],
       },
       { rows: [['Order', paid.reference], ...date, ['Property', address]] },
       paid.isFee
-        ? { button: 'View receipt', href: link(urls.feeOrder(paid.saleId, orderId)) }
+        ? { button: isInvoiced ? 'View order' : 'View receipt', href: link(urls.feeOrder(paid.saleId, paid.orderId)) }
         : { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
       ...(paid.isFee ? rightForFee(paid) : contractOf(paid)),
     ],
   });
-});
+}
+
+function titleOf({ byReferral, isInvoiced, isFee }: Receipt): string {
+  if (byReferral) return 'Your referral code has been applied';
+  if (isInvoiced) return isFee ? 'Your extra fee is invoiced' : 'Your sale is registered';
+  return 'We have received your payment';
+}
 
 const nameOf = (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`);
 
-type Paid = NonNullable<Awaited<ReturnType<typeof getReceiptToSend>>>;
-
 /** What a consumer is given to keep of an order: the right to cancel, the model form, and the terms that they accepted. */
-function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt, feesClause }: Paid): Block[] {
+function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt, feesClause }: Receipt): Block[] {
   const published = termsVersion === null ? null : findTerms('sell', termsVersion);
   const terms = published && feesClause ? withFees(published, clauseFromText(feesClause)) : published;
   return [
@@ -76,7 +87,7 @@ function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, pai
 }
 
 /** The same of an extra fee, whose 14 days begin when the seller agreed to it. The terms came with the registration's order. */
-function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
+function rightForFee({ address, isConsumer, orderedAt }: Receipt): Block[] {
   if (!isConsumer) return [{ heading: 'Your right to cancel' }, `${NOT_A_CONSUMER}.`];
   return [
     { heading: 'Your right to cancel' },
@@ -86,7 +97,7 @@ function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
   ];
 }
 
-type Right = Pick<Paid, 'saleId' | 'address' | 'termsVersion' | 'startNowAt'> & { paidAt: Date };
+type Right = Pick<Receipt, 'saleId' | 'address' | 'termsVersion' | 'startNowAt'> & { paidAt: Date };
 
 function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): Block[] {
   const began = paidAt.toISOString();

@@ -154,7 +154,8 @@ describe('by invoice', () => {
     expect(await fee.request()).toMatchObject({ status: 'received' });
     expect(await fee.seller.events()).toEqual(['payment_successful', 'order_invoiced']);
     expect(await auditOf(fee.orderId)).toMatchObject([{ action: 'mark-invoiced', subject_type: 'sale_order' }]);
-    expect(await db.emailMessage.count({ where: { sale_id: fee.saleId } })).toBe(0);
+    const confirmation = { kind: 'receipt', to: fee.seller.person.email };
+    expect(await db.emailMessage.findMany({ where: { sale_id: fee.saleId } })).toMatchObject([confirmation]);
     expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
     expect(await moneyTaken(fee.seller)).toEqual([]);
     expect(await fee.open()).toMatchObject({

@@ -3,6 +3,8 @@
  * and removed.
  */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { letters } from '~/letters';
+import { deliverEmail, leaseEmails } from '~/outbox/delivery.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -107,7 +109,7 @@ describe('a unit', () => {
   const takeOut = (saleId: string) =>
     staff.browser.post(withParams(unitLeaves.action, { id: group.id, saleId }), '/', { confirmed: 'true' });
 
-  test('is added once, is paid only if the terms are accepted, and the representative is emailed straight away', async () => {
+  test('is added once, is paid only if the terms are accepted, and the representative is emailed', async () => {
     await deliverMail();
     const [paid, unpaid] = [newId(), newId()];
     const forms: Record<string, string>[] = [
@@ -117,6 +119,7 @@ describe('a unit', () => {
     ];
     for (const form of forms) {
       expect((await add(form)).status).toBe(302);
+      await deliverMail();
     }
     expect((await units()).map(({ id }) => id)).toEqual([...group.saleIds, paid, unpaid].sort());
     const row = await db.sale.findUniqueOrThrow({ where: { id: unpaid }, include: { orders: true } });
@@ -133,6 +136,22 @@ describe('a unit', () => {
     expect(created.map(({ event_name, author_user_id }) => [event_name, author_user_id])).toEqual(
       Array(2).fill(['sale_created', staff.userId]),
     );
+  });
+
+  test('is in one email with those that are added meanwhile, and in another once that one is being sent', async () => {
+    await deliverMail();
+    const ofUnits = { kind: 'group-representative', status: 'queued' } as const;
+    const plot = (number: number) => ({ _id: newId(), 'propertyAddress.line_1': `Plot ${number}, ${group.name}` });
+    for (const number of [11, 12]) expect((await add(plot(number))).status).toBe(302);
+    await db.emailMessage.updateMany({ where: ofUnits, data: { due_at: new Date(0) } });
+    const [first] = await leaseEmails(letters, { links: 0, others: 1 });
+    expect((await add(plot(13))).status).toBe(302);
+    await deliverEmail(first as NonNullable<typeof first>, letters);
+    const [, ...before] = await subjects(group.representative.email);
+    expect(before[0]).toBe(`2 units were added to ${group.name}`);
+    const mails = (await messagesTo(group.representative.email)).slice(0, 2);
+    const plots = mails.map(({ text }) => [11, 12, 13].filter((number) => text.includes(`Plot ${number},`)));
+    expect(plots).toEqual([[13], [11, 12]]);
   });
 
   test('is not added, and nothing is sent, if the email is another than the one that was read', async () => {

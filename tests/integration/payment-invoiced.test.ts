@@ -5,6 +5,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as dialog from '~/routes/admin/transaction/invoice';
 import { insertFollower } from '../support/deal';
+import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';
 import { decide, intentIdOf, payByCard, payOnHostedPage } from '../support/paying';
 import { insertCode, newSeller, type Seller, setUpPayments } from '../support/payment';
@@ -61,7 +62,11 @@ test('the dialog names everyone who will be emailed, and shows the estate agentâ
     (await staff.browser.get(withParams(dialog.loader, { id: seller.saleId }), '/')).data as Awaited<
       ReturnType<typeof dialog.loader>
     >;
-  expect(await open()).toMatchObject({ told: { agent: null, people: [], buyers: 0 }, letters: [] });
+  const own = seller.person.email;
+  expect(await open()).toMatchObject({
+    told: { seller: own, agent: null, people: [], buyers: 0 },
+    letters: [{ to: own }],
+  });
   const { id: agentId } = await insertEstateAgent();
   const vera = { email: `vera-${agentId}@agents.example`, first_name: 'Vera', primary_valuer: true };
   await db.valuer.create({ data: { id: newId(), estate_agent_id: agentId, ...vera } });
@@ -71,15 +76,29 @@ test('the dialog names everyone who will be emailed, and shows the estate agentâ
   });
   const { person } = await insertFollower({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
   const { told, letters } = await open();
-  expect(told).toEqual({ agent: vera.email, people: [person.email.toUpperCase()], buyers: 0 });
-  expect(letters.map(({ to }) => to)).toEqual([vera.email, person.email.toUpperCase()]);
-  const [toAgent, toSeller] = letters.map(({ text }) => text);
+  expect(told).toEqual({ seller: own, agent: vera.email, people: [person.email.toUpperCase()], buyers: 0 });
+  expect(letters.map(({ to }) => to)).toEqual([own, vera.email, person.email.toUpperCase()]);
+  const [confirmation, toAgent, toSeller] = letters.map(({ text }) => text);
   expect(toAgent).toContain('Vera');
   expect(toSeller).toContain('[personal link]');
   expect(toSeller).not.toContain('/invitation/');
   await markInvoiced(staff, seller.saleId);
   const queued = await db.emailMessage.findMany({ where: { sale_id: seller.saleId }, select: { to: true } });
-  expect(queued.map(({ to }) => to).sort()).toEqual([vera.email, person.email.toUpperCase()].sort());
+  expect(queued.map(({ to }) => to).sort()).toEqual([own, vera.email, person.email.toUpperCase()].sort());
+  await deliverMail();
+  const [mail] = await messagesTo(own);
+  expect(mail?.subject).toBe('Your Keyturn order');
+  for (const words of [
+    'Total, to be invoiced: Â£720.00',
+    'Your right to cancel',
+    'hereby give notice',
+    'The terms that you accepted',
+  ])
+    expect(
+      [mail?.text, confirmation].every((text) => text?.includes(words)),
+      words,
+    ).toBe(true);
+  expect(mail?.text).not.toContain('Total paid');
 });
 
 test('marked again, or by several at the same time, it is invoiced once', async () => {

@@ -34,6 +34,7 @@ import {
   listGroups,
   refuseTakenName,
 } from '~/domain/group/queries.server';
+import { listAddedUnits } from '~/domain/group/representative-queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { pollChecks, requeueExpiredLeases } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
@@ -67,7 +68,8 @@ import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { closeOldPrice } from '~/domain/payment/agreed-price-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, lockedOrder, requirePayable } from '~/domain/payment/orders-commands.server';
-import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
+import { getPaymentPage } from '~/domain/payment/queries.server';
+import { getReceiptToSend } from '~/domain/payment/receipt-queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
@@ -323,6 +325,7 @@ const asks: (() => unknown)[] = [
   () => findOfferForEmail(ID, viewer.email),
   () => findRegistered(ID),
   () => listRecipients(db, 'exchanged', { saleId: ID, purchaseId: ID }),
+  () => listAddedUnits(ID, 1),
   () => findOpenBatch(db, { groupId: ID, occasion: 'exchanged', to: viewer.email }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),

@@ -220,14 +220,15 @@ describe('resuming', () => {
 describe('the welcome page', () => {
   const seen = async ({ browser }: Asker, role = 'sell') =>
     (await browser.get(withParams(welcome, { role }), `/${role}/welcome`)).data as {
-      deal: { id: string; complete: boolean; title: string } | null;
+      deal: { id: string; complete: boolean; title: string; left: { number: number; of: number } | null } | null;
     };
 
   test('starts with the person’s deal, and with none of the other role', async () => {
     const seller = await sellerWithSale();
-    expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: false, title: '18 Mill Lane' });
+    const unpaid = { id: seller.saleId, complete: false, title: '18 Mill Lane', left: { number: 4, of: 5 } };
+    expect((await seen(seller)).deal).toMatchObject(unpaid);
     await insertPayment(seller.saleId);
-    expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: true });
+    expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: true, left: null });
     expect((await seen(seller, 'buy')).deal).toBeNull();
     const buyer = await buyerWithPurchase();
     expect((await seen(buyer, 'buy')).deal).toMatchObject({ id: buyer.purchaseId });

@@ -3,10 +3,13 @@ import { defineEmail } from '~/outbox/email-kind';
 import { id } from '../shared/schema';
 import { GROUP_LETTERS } from './ops-rules';
 
-/** To the representative: that they represent the group or, with `saleId`, that this unit has joined it. */
+/**
+ * To the representative: that they represent the group or, with `fromVersion`, which units have joined it from that version of the group on, up to
+ * the next such email. `saleId` was written by earlier releases, for one unit.
+ */
 export const groupRepresentativeEmail = defineEmail(
   'group-representative',
-  z.object({ groupId: id, saleId: id.optional() }),
+  z.object({ groupId: id, saleId: id.optional(), fromVersion: z.int().optional() }),
 );
 
 export const groupAssignedEmail = defineEmail(

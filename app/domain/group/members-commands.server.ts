@@ -3,7 +3,7 @@ import { dealChanged } from '~/domain/shared/changed-commands.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { groupNotFound } from './queries.server';
-import { emailRepresentative } from './representative-commands.server';
+import { emailAboutUnit } from './representative-commands.server';
 import { readUnitToTell, type ToTell, type UnitToTell } from './representative-queries.server';
 import { CHANGED_SINCE_READ, LAST_UNIT, MAX_UNITS, TOO_MANY_UNITS, WORK_UNDER_WAY } from './rules';
 import type { NewUnit } from './schema';
@@ -29,7 +29,7 @@ export const readBeforeAdding = (groupId: string, unit: UnitToTell): Promise<ToT
   });
 
 /**
- * Adds a unit to an existing group. Its representative is emailed straight away. Agent and solicitors are assigned on the unit's own page.
+ * Adds a unit to an existing group. Its representative is emailed within minutes, once for all that are added meanwhile. Agent and solicitors are assigned on the unit's own page.
  * @param saleId of the unit: a form that is sent twice adds one
  * @throws KnownError 404; 409 while the group is being assigned, or when the email is another than staff read; 422 when it is full
  */
@@ -40,8 +40,9 @@ export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, s
     await refuseFull(tx, groupId);
     if ((await readUnitToTell(tx, groupId, unit)).seen !== seen) throw new KnownError(409, CHANGED_SINCE_READ);
     await insertUnits(tx, actor, { groupId, ...group, units: [{ ...unit, saleId }], ...rest });
-    await recordUnits(tx, actor, groupId, { action: 'add-unit', before: null, after: { unit: saleId } });
-    await emailRepresentative(tx, { groupId, representativeId: group.representative_id, saleId });
+    const added = { action: 'add-unit', before: null, after: { unit: saleId } };
+    const fromVersion = await recordUnits(tx, actor, groupId, added);
+    await emailAboutUnit(tx, { groupId, representativeId: group.representative_id, fromVersion });
   });
 
 async function refuseFull(tx: Tx, groupId: string): Promise<void> {
@@ -79,11 +80,13 @@ async function lockGroup(tx: Tx, groupId: string) {
 
 type Change = { action: string; before: object | null; after: object | null };
 
-async function recordUnits(tx: Tx, actor: Actor, groupId: string, change: Change): Promise<void> {
+/** @returns the group's version */
+async function recordUnits(tx: Tx, actor: Actor, groupId: string, change: Change): Promise<number> {
   const { version } = await tx.transactionsGroup.update({
     where: { id: groupId },
     data: { version: { increment: 1 } },
     select: { version: true },
   });
   await recordChange(tx, actor, { ...change, subjectType: 'transactions_group', subjectId: groupId, version });
+  return version;
 }

@@ -2,6 +2,7 @@ import { userNotFound } from '~/domain/account/users-queries.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -9,26 +10,43 @@ import { groupRepresentativeEmail } from './emails-schema';
 import { groupNotFound } from './queries.server';
 import { INACTIVE_REPRESENTATIVE } from './rules';
 
+/** The wait after the first unit that is added, so that those added meanwhile go in the same email. */
+const GATHERING_MS = 5 * 60_000;
+
 type RepresentativeSubject = {
   groupId: string;
   representativeId: string;
-  /** The unit that was added; undefined for the whole group. */
-  saleId?: string;
+  /** The group's version since a unit was added; undefined for the whole group. */
+  fromVersion?: number;
 };
 
-/** Emails the representative of a group that they represent it, or which unit has joined it. */
+/** Emails the representative of a group that they represent it, or which units have joined it. */
 export async function emailRepresentative(
   tx: Tx,
-  { groupId, representativeId, saleId }: RepresentativeSubject,
+  { groupId, representativeId, fromVersion }: RepresentativeSubject,
 ): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: representativeId }, select: { email: true } });
   await queueEmail(tx, groupRepresentativeEmail, {
     key: `group-representative:${groupId}:${newId()}`,
     to: email,
     user_id: representativeId,
-    sale_id: saleId,
-    data: { groupId, saleId },
+    notBefore: fromVersion === undefined ? undefined : new Date(now().getTime() + GATHERING_MS),
+    data: { groupId, fromVersion },
   });
+}
+
+/**
+ * Emails the representative about a unit that was just added, unless an email about others still waits: it finds this one too. That email is
+ * locked, so no process takes it before this transaction ends, and the letter reads what was committed.
+ * @param fromVersion of the group, which is locked
+ */
+export async function emailAboutUnit(tx: Tx, about: RepresentativeSubject & { fromVersion: number }): Promise<void> {
+  const waiting = await tx.$queryRaw<object[]>`
+    select from email_message
+     where kind = ${groupRepresentativeEmail.name} and data ->> 'groupId' = ${about.groupId} and data ? 'fromVersion'
+       and user_id = ${about.representativeId} and status = 'queued' and attempts = 0
+     for update`;
+  if (waiting.length === 0) await emailRepresentative(tx, about);
 }
 
 /**

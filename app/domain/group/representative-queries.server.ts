@@ -1,7 +1,7 @@
 import { envelopeSelect } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { sha256 } from '~/platform/crypto.server';
-import { db, type Tx } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import type { NewUnit } from './schema';
 
 /** What the representative of a group is told. */
@@ -15,20 +15,41 @@ export type RepresentativeFacts = {
 type About = {
   groupId: string;
   representativeId: string;
-  /** The unit that was added; undefined for all units. */
+  /** The only unit that it is about. */
   saleId?: string;
+  /** About the units that were added from this version of the group on; without either, about all units. */
+  fromVersion?: number;
 };
 
-/** @returns null once someone else represents the group, or the unit has left it */
-export async function findRepresentativeFacts({ saleId, ...of }: About): Promise<RepresentativeFacts | null> {
+/** Units that were added from a version of the group on, up to that of the next email about added units. */
+const addedUnits = `
+  select l.after ->> 'unit' as id from audit_log l
+   where l.subject_type = 'transactions_group' and l.subject_id = $1 and l.action = 'add-unit' and l.version >= $2
+     and l.version < coalesce((
+       select min((m.data ->> 'fromVersion')::int) from email_message m
+        where m.kind = 'group-representative' and m.data ->> 'groupId' = $1 and (m.data ->> 'fromVersion')::int > $2), 2147483647)`;
+
+export const listAddedUnits = async (groupId: string, fromVersion: number): Promise<string[]> =>
+  (await sql<{ id: string | null }>(addedUnits, [groupId, fromVersion])).flatMap(({ id }) => id ?? []);
+
+/** @returns null once someone else represents the group, or the units have left it */
+export async function findRepresentativeFacts({
+  saleId,
+  fromVersion,
+  ...of
+}: About): Promise<RepresentativeFacts | null> {
   const facts = await findRepresentativeFactsToBe(of);
   if (!facts?.isRepresentative) return null;
-  const units = saleId === undefined ? facts.units : facts.units.filter(({ id }) => id === saleId);
+  const only = saleId ? [saleId] : fromVersion === undefined ? null : await listAddedUnits(of.groupId, fromVersion);
+  const units = only === null ? facts.units : facts.units.filter(({ id }) => only.includes(id));
   return units.length > 0 ? { ...facts, units } : null;
 }
 
 /** The same before someone becomes the representative. */
-export async function findRepresentativeFactsToBe({ groupId, representativeId }: Omit<About, 'saleId'>) {
+export async function findRepresentativeFactsToBe({
+  groupId,
+  representativeId,
+}: Omit<About, 'saleId' | 'fromVersion'>) {
   const [group, person] = await Promise.all([
     db.transactionsGroup.findUnique({
       where: { id: groupId },

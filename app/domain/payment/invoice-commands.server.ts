@@ -4,12 +4,13 @@ import { db } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { type Payable, PaymentSettled } from './orders-commands.server';
 import { onFeePaid, onSalePaid } from './paid-commands.server';
+import { queueReceipt } from './record-payment-commands.server';
 import { ALREADY_PAID, CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET } from './rules';
 import { settleWithoutCard } from './without-card-commands.server';
 
 /**
  * Marks an order as invoiced, that of the registration or of the extra fee that is named: it counts as paid, at its full price, and can no
- * longer be paid by card. One transaction: the order, its event, its row in the audit log. Doing it again has no effect.
+ * longer be paid by card. One transaction: the order, its event, its row in the audit log, the seller's confirmation. Doing it again has no effect.
  * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, and before the terms were accepted; 503
  * when the payment provider cannot be asked to close the open attempt
  */
@@ -31,6 +32,10 @@ export async function markInvoiced(actor: Actor, saleId: string, feeOrderId?: st
 
 const invoice = (actor: Actor, what: Payable) =>
   settleWithoutCard(null, what, async (tx, order) => {
+    const sale = await tx.sale.findUniqueOrThrow({
+      where: { id: what.saleId },
+      select: { primary_seller: { select: { id: true, email: true } } },
+    });
     const paid = { payment_type: 'invoiced', status: 'succeeded', paid_at: now() } as const;
     await tx.order.update({
       where: { id: order.id },
@@ -39,6 +44,7 @@ const invoice = (actor: Actor, what: Payable) =>
     const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
     if (order.request_id === null) await onSalePaid(tx, { name: 'order_invoiced', saleId: what.saleId, ...author });
     else await onFeePaid(tx, { name: 'order_invoiced', order, requestId: order.request_id, ...author });
+    await queueReceipt(tx, { orderId: order.id, saleId: what.saleId, seller: sale.primary_seller });
     const { payment_type, status, paid_at } = order;
     await recordChange(tx, actor, {
       action: 'mark-invoiced',

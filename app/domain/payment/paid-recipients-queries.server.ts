@@ -26,6 +26,7 @@ export async function findPaidRecipients(saleId: string) {
   const people = new Map(sale.people.flatMap(({ email }) => (email ? [[email.toLowerCase(), email]] : [])));
   people.delete(own);
   const told: PaidRecipients = {
+    seller: own,
     agent: introduction ? email : null,
     people: [...people.values()],
     buyers: sale.property._count.purchases,

@@ -10,7 +10,6 @@ import type { Order } from './entity-schema';
 import { listSold, termsStand, withoutSearches } from './price-queries.server';
 import { isSoldFor, linesToPay } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
-import { startSelect, toStart } from './start-now-queries.server';
 
 /** A product, as the page describes it. */
 export type ProductForSale = {
@@ -236,48 +235,4 @@ export function findReturnedOrder(
     where: { OR: names, request_id: null, sale: { primary_seller_id: userId } },
     select: { ...attemptSelect, sale_id: true },
   });
-}
-
-/** What the receipt says; null when there is nothing to send a receipt for. */
-export async function getReceiptToSend(orderId: string) {
-  const order = await db.order.findUnique({
-    where: { id: orderId, status: 'succeeded' },
-    select: {
-      ...{ reference: true, created_at: true },
-      sale_id: true,
-      payment_type: true,
-      request_id: true,
-      items: linesSelect,
-      vat: true,
-      total_amount: true,
-      paid_at: true,
-      sale: {
-        select: {
-          ...startSelect,
-          agreed_price: { select: { clause: true } },
-          primary_seller: { select: { first_name: true } },
-          property: { select: { address: { select: addressSelect } } },
-        },
-      },
-    },
-  });
-  if (!order) return null;
-  const lines = order.items.map(toLine);
-  const { isConsumer, termsVersion, startNowAt } = toStart(order.sale);
-  return {
-    ...{ isConsumer, termsVersion, startNowAt },
-    feesClause: order.sale.agreed_price?.clause ?? null,
-    reference: order.reference,
-    saleId: order.sale_id,
-    firstName: order.sale.primary_seller.first_name,
-    address: addressLines(order.sale.property.address).join(', '),
-    byReferral: order.payment_type === 'referral',
-    isFee: order.request_id !== null,
-    orderedAt: order.created_at,
-    lines,
-    vat: order.vat,
-    total: order.total_amount,
-    paidAt: order.paid_at,
-    ordered: amountsOf(lines).total,
-  };
 }

@@ -114,15 +114,19 @@ describe('asking the provider about an open attempt', () => {
 
 describe('who is emailed once a sale is paid', () => {
   it.each([
-    [{ agent: null, people: [], buyers: 0 }, 'We will not send an email.'],
-    [{ agent: 'vera@agents.example', people: [], buyers: 0 }, 'We will email the estate agent (vera@agents.example).'],
+    [{ agent: null, people: [], buyers: 0 }, '.'],
+    [{ agent: 'vera@agents.example', people: [], buyers: 0 }, ' and the estate agent (vera@agents.example).'],
     [
       { agent: null, people: ['a@home.example', 'b@home.example'], buyers: 1 },
-      'We will email the other sellers (a@home.example, b@home.example) and a buyer who is waiting for this home.',
+      ', the other sellers (a@home.example, b@home.example) and a buyer who is waiting for this home.',
     ],
     [
       { agent: 'v@a.example', people: ['a@home.example'], buyers: 2 },
-      'We will email the estate agent (v@a.example), the other sellers (a@home.example) and 2 buyers who are waiting for this home.',
+      ', the estate agent (v@a.example), the other sellers (a@home.example) and 2 buyers who are waiting for this home.',
     ],
-  ])('%j', (told, words) => expect(notifiedWords(told)).toBe(words));
+  ])('the seller, and %j', (others, words) =>
+    expect(notifiedWords({ seller: 'amara@home.example', ...others })).toBe(
+      `We will email the seller (amara@home.example)${words}`,
+    ),
+  );
 });

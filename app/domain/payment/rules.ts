@@ -91,19 +91,19 @@ export function isPolledAt(minutes: number): boolean {
 export const LAST_POLL_MINUTES = 14 * DAY;
 export const FIRST_POLL_MINUTES = 2;
 
-/** Who is emailed once a sale is paid: its estate agent, the people who are named in it, and the number of buyers who wait for the home. */
-export type PaidRecipients = { agent: string | null; people: readonly string[]; buyers: number };
+/** Who is emailed once a sale is paid: its seller, its estate agent, the people who are named in it, and the number of buyers who wait for the home. */
+export type PaidRecipients = { seller: string; agent: string | null; people: readonly string[]; buyers: number };
 
 /** The same in a sentence for staff, before they mark the sale as paid. */
-export function notifiedWords({ agent, people, buyers }: PaidRecipients): string {
+export function notifiedWords({ seller, agent, people, buyers }: PaidRecipients): string {
   const told = [
+    `the seller (${seller})`,
     ...(agent === null ? [] : [`the estate agent (${agent})`]),
     ...(people.length === 0 ? [] : [`the other sellers (${people.join(', ')})`]),
     ...(buyers === 0
       ? []
       : [buyers === 1 ? 'a buyer who is waiting for this home' : `${buyers} buyers who are waiting for this home`]),
   ];
-  if (told.length === 0) return 'We will not send an email.';
   const last = told.length > 1 ? ` and ${told.pop()}` : '';
   return `We will email ${told.join(', ')}${last}.`;
 }

@@ -160,4 +160,5 @@ export const progressJson = objectJson({
   checks: checkCounts,
   open: openWork,
   work: firstWork,
+  isWithoutSearches: 's.understood_nation is not null',
 });

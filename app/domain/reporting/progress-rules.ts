@@ -64,6 +64,8 @@ export type Progress = {
   open: OpenWork;
   /** The first thing that there is to do on it, as everyone's truth has it (`workOf`), and since when, as ISO text. */
   work: { kind: WorkKind; since: string } | null;
+  /** The home lies where our search pack covers nothing, and it is not in the order. */
+  isWithoutSearches?: boolean;
 };
 
 /** The state of a part: `part` has begun, `stop` went wrong, `none` does not apply to this sale. */
@@ -94,8 +96,11 @@ export function marksOf(progress: Progress): Mark[] {
 }
 
 /** Green only once every search that is needed is back: an ordered one has not found anything yet. */
-function searchesMark({ state, open: { cancelled, out, back } }: Progress): Pick<Mark, 'state' | 'word'> {
-  if (!isDone(state, 'searches')) return { state: 'todo', word: 'outstanding' };
+function searchesMark({ state, isWithoutSearches, open }: Progress): Pick<Mark, 'state' | 'word'> {
+  const { cancelled, out, back } = open;
+  if (!isDone(state, 'searches')) {
+    return isWithoutSearches ? { state: 'none', word: 'not in the order' } : { state: 'todo', word: 'outstanding' };
+  }
   const needed = cancelled + out + back;
   if (needed === 0) return { state: 'part', word: 'ordered' };
   return back === needed
@@ -170,7 +175,7 @@ export function nextStep(progress: Progress): NextStep {
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
   if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
-  if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
+  if (!isDone(state, 'searches') && !progress.isWithoutSearches) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
   const open = openStep(progress.open, progress.work);

@@ -216,6 +216,13 @@ describe('a sale that its seller cancelled', () => {
   });
 });
 
+it('no searches are ordered for a home that the search pack does not cover', () => {
+  const scottish = { state: 31 - PARTS.searches, isWithoutSearches: true };
+  expect(nextStep(sale(scottish)).words).toBe('Nothing is missing');
+  expect(nextStep(sale({ ...scottish, isWithoutSearches: false })).words).toBe('Order searches');
+  expect(marksOf(sale(scottish)).find(({ part }) => part === 'searches')).toMatchObject({ state: 'none' });
+});
+
 it('what costs money waits for a seller who has not asked us to start, and nothing else does', () => {
   const waiting = { waitsUntil: '2026-12-09' };
   expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting }))).toEqual({

@@ -25,10 +25,19 @@ import { journeys, roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 
-type Deal = { id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
+type StepLeft = ReturnType<typeof stepLeft>;
+
+type Deal = {
+  id: string;
+  complete: boolean;
+  title: string;
+  status: { words: string; tone: Tone };
+  /** Null once it is complete. */
+  left: StepLeft | null;
+};
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
-  const [{ beginsAnother, hasDraft, progress }, cards, lines, claims] = await Promise.all([
+  const [{ beginsAnother, hasDraft, current, progress }, cards, lines, claims] = await Promise.all([
     getOnboarding(role, viewer),
     listProperties(viewer),
     role === 'sell' ? getSaleLines(null) : [],
@@ -43,6 +52,7 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     complete: card.complete,
     title: addressLines(card.address)[0] ?? '',
     status: statusOf(card, londonDay(now())),
+    left: !card.complete && current?.id === card.id ? stepLeft(journeys[role], progress) : null,
   };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
   return { role, firstName: viewer.firstName, total, left, claims, deal, developments };
@@ -99,9 +109,7 @@ export default function Welcome() {
         <div className="mt-6">
           <Box>
             <Stepper steps={journeys[role].steps} current={left.number - 1} />
-            <p className="mb-3">
-              You were at step {left.number} of {left.of}. We kept your answers.
-            </p>
+            <WhereLeft {...left} />
             <LinkButton href={left.path}>Continue</LinkButton>
           </Box>
         </div>
@@ -128,14 +136,21 @@ export default function Welcome() {
   );
 }
 
+const WhereLeft = ({ number, of }: StepLeft) => (
+  <p className="mb-3">
+    You were at step {number} of {of}. We kept your answers.
+  </p>
+);
+
 /** The link to the deal itself comes first, and is the page's primary button. */
-function ContinueDeal({ role, deal: { id, complete, title, status } }: { role: Role; deal: Deal }) {
+function ContinueDeal({ role, deal: { id, complete, title, status, left } }: { role: Role; deal: Deal }) {
   const words = `Your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}: continue`;
   return (
     <div className="mt-6">
       <p className="mb-3">
         <Tag tone={status.tone}>{status.words}</Tag>
       </p>
+      {left && <WhereLeft {...left} />}
       {complete ? (
         <LinkButton href={urls.dashboard(role, id)}>{words}</LinkButton>
       ) : (

@@ -1,12 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
+import { withEmails } from '~/domain/email/rules';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { findPaidRecipients } from '~/domain/payment/paid-recipients-queries.server';
+import { findInvoicedToBe } from '~/domain/payment/receipt-queries.server';
 import { ALREADY_PAID, notifiedWords } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
-import { previewAgentIntroduction, previewHomePaid, previewInvitation } from '~/letters/previews.server';
+import {
+  previewAgentIntroduction,
+  previewHomePaid,
+  previewInvitation,
+  previewReceipt,
+} from '~/letters/previews.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
@@ -21,10 +28,11 @@ const dialog = confirmDialog({
   params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
-    const [{ payment, address }, { primary }, { told, introduction, invitation, home }] = await Promise.all([
+    const [{ payment, address }, { primary }, { told, introduction, invitation, home }, order] = await Promise.all([
       getSaleHead(id),
       getSellersTab(id),
       findPaidRecipients(id),
+      findInvoicedToBe(id),
     ]);
     return {
       isPaid: payment !== null,
@@ -32,6 +40,7 @@ const dialog = confirmDialog({
       seller: fullName(primary),
       told,
       letters: [
+        { title: 'Confirm the order to the seller', ...previewReceipt(order), to: told.seller },
         introduction && {
           title: 'Introduce the estate agent',
           ...previewAgentIntroduction(introduction),
@@ -57,7 +66,7 @@ export const action = dialog.action;
 export default function Invoice() {
   const view = useLoaderData<typeof loader>();
   const { isPaid, address, seller, told, letters } = view;
-  const label = letters.length === 0 ? undefined : 'Mark as invoiced and send emails';
+  const label = withEmails('Mark as invoiced', letters.length);
   return (
     <ConfirmDialog view={view} label={label} obstacle={isPaid && `${ALREADY_PAID}.`}>
       <p className="wrap-anywhere">
