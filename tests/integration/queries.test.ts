@@ -137,7 +137,12 @@ import {
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
-import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
+import {
+  askForUpdate,
+  closeCompletedUpdates,
+  closeUpdates,
+  replyToUpdate,
+} from '~/domain/update-request/commands.server';
 import {
   countLateUpdates,
   getAsking,
@@ -372,6 +377,7 @@ const asks: (() => unknown)[] = [
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
   () => transaction((tx) => closeUpdates(tx, { purchaseId: ID })),
+  () => transaction((tx) => closeCompletedUpdates(tx, ID)),
   () => askForUpdate({ ...viewer, ...seller }, { role: 'sell', dealId: ID }, 'When are they back?'),
   () => askForUpdate({ ...viewer, ...seller }, { role: 'buy', dealId: ID }, 'When are they back?'),
   () => replyToUpdate(staff, ID, { answer: 'On Friday.' }),

@@ -18,6 +18,7 @@ import {
 } from '~/domain/purchase/significant-dates/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
+import { closeCompletedUpdates } from '~/domain/update-request/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -98,6 +99,7 @@ export const setSignificantDates = (
       const occasion = occasionOfDates(saved, { ...saved, ...next });
       if (occasion === 'ended') await endPurchase(tx, actor, id);
       else if (occasion) await queuePurchaseEmails(tx, occasion, id);
+      if (occasion === 'completed') await closeCompletedUpdates(tx, id);
       await also?.(tx);
     },
     inWords: (error) => {
@@ -122,6 +124,7 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
   await recordTimeline(tx, BOTH_FIRMS, id, given, saved);
   const occasion = occasionOfDates(saved, { ...saved, ...given });
   if (occasion && occasion !== 'ended') await queuePurchaseEmails(tx, occasion, id);
+  if (occasion === 'completed') await closeCompletedUpdates(tx, id);
   const change = { action: 'set-significant-dates', subjectType: 'purchase', subjectId: id, version };
   await recordChange(tx, BOTH_FIRMS, { ...change, before: saved, after: { ...saved, ...given } });
 }

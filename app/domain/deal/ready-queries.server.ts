@@ -29,7 +29,7 @@ const ownFacts = `
          to_jsonb(p.gift_papers_ready_at) as "giftPapersAt", to_jsonb(s.management_pack_ready_at) as "packAt",
          p.gifts <> 'no' as "hasGifts", y.tenure = 'freehold' as "isFreehold",
          p.mortgage_required_for_purchase <> 'no' as "mayHaveMortgage", p.mortgage_offer_ends::text as "offerEnds",
-         (select c.benchmark_in_days from admin_config c) as benchmark
+         (select c.benchmark_in_days from admin_config c where c.id = 1) as benchmark
     from purchase p join sale s on s.property_id = p.property_id join property y on y.id = p.property_id
    where p.id = $1`;
 
