@@ -8,7 +8,7 @@ import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
-import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
+import { getAgentPage, getAgentSale, getPageAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
@@ -259,7 +259,8 @@ const asks: (() => unknown)[] = [
   () => listAgentSales({ email: viewer.email, contactId: ID }),
   () => getAgentSale({ email: viewer.email, contactId: ID }, ID),
   () => getAgentAsking({ email: viewer.email, contactId: ID }, ID, new Date()),
-  () => getSaleAsAgent(ID),
+  () => getAgentPage({ email: viewer.email, contactId: ID }, ID),
+  () => getPageAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
   () => findLinkOwner(db, { email: viewer.email, first_name: null, middle_name: null, last_name: null }),

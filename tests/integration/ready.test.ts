@@ -4,13 +4,16 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as completionDay from '~/routes/admin/transaction/purchases/completion-day';
 import { loader as tab } from '~/routes/admin/transaction/purchases/tab';
+import { loader as agentPage } from '~/routes/agent/sale';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as page from '~/routes/dashboard/ready';
 import * as firmDays from '~/routes/firm/days';
+import { insertAgentSession } from '../support/agent-rows';
 import { buyerOf } from '../support/deal';
 import { insertFirmLink } from '../support/firm-link';
 import { deliverMail, messagesTo } from '../support/mail';
-import { insertLawyerGroup } from '../support/partners';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
+import { Browser } from '../support/routes';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -116,6 +119,24 @@ test('both sides and their solicitors name days; staff take one that all share, 
   expect(await db.timelineEvent.count({ where: told })).toBe(1);
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { exchanged: new Date('2026-11-23') } });
   expect((await name(buyer, ofBuyer(), '21')).status).toBe(409);
+});
+
+test('the estate agent reads it without identity and money, as long as the seller shares', async () => {
+  const { id: officeId } = await insertEstateAgent();
+  const theirs = { estate_agent_id: officeId, estate_agent_status: 'assigned' } as const;
+  await db.sale.update({ where: { id: seller.saleId }, data: theirs });
+  const browser = new Browser();
+  browser.cookies.set('kt_agent', (await insertAgentSession(pool, officeId)).cookie);
+  const titles = async () => {
+    const { data } = await browser.get(withParams(agentPage, { id: seller.saleId }), `/agent/sales/${seller.saleId}`);
+    return (data as Awaited<ReturnType<typeof agentPage>>).ready?.lines.map(({ title }) => title);
+  };
+  expect(await titles()).toEqual([
+    ...['Searches back', 'Draft contract sent', 'Management pack with the seller’s solicitor'],
+    ...['Contract signed and held, seller', 'Completion day agreed', 'Steps on the buyer’s side'],
+  ]);
+  await db.sale.update({ where: { id: seller.saleId }, data: { shares_with_agent: false } });
+  expect(await titles()).toBeUndefined();
 });
 
 test('checks count once everyone of a side has a complete one, and a failed one does not', async () => {

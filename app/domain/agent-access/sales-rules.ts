@@ -35,7 +35,7 @@ export type AgentSale = {
   /** The first line of the home's address, and the rest of it. */
   name: string;
   place: string;
-  /** The seller's surname; null if it does not look like one. */
+  /** The seller's surname; null if it does not look like one, and where they do not share how the sale is doing. */
   seller: string | null;
   office: string;
   stage: string;

@@ -3,6 +3,7 @@ import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
 import { purchaseToExchange, type ReadyFacts, type ReadyList, type ReadyReader, readyList } from './ready-rules';
 import { findDealFacts } from './standing-queries.server';
+import type { DealFacts } from './standing-rules';
 
 type Row = Omit<ReadyFacts, 'checkedAt' | 'oldestCheck'> &
   Record<'buyerId' | 'sellerId', string> &
@@ -60,14 +61,20 @@ export async function findReady(
   deal: { saleId: string } | { purchaseId: string },
   reader: ReadyReader,
 ): Promise<Ready | null> {
+  const by = reader.as === 'staff' || reader.as === 'firm' ? 'staff' : 'others';
+  const facts = await findDealFacts(deal, by, 'accepted');
+  return facts && readyOf(facts, reader, 'purchaseId' in deal ? deal.purchaseId : null);
+}
+
+/** The same out of the facts of a deal. @param purchaseId null for that of the accepted buyer */
+export async function readyOf(
+  facts: DealFacts,
+  reader: ReadyReader,
+  purchaseId: string | null = null,
+): Promise<Ready | null> {
   const today = londonDay(now());
-  const facts = await findDealFacts(
-    deal,
-    reader.as === 'staff' || reader.as === 'firm' ? 'staff' : 'others',
-    'accepted',
-  );
-  const purchase = facts && purchaseToExchange(facts, today, 'purchaseId' in deal ? deal.purchaseId : null);
+  const purchase = purchaseToExchange(facts, today, purchaseId);
   const own = purchase && (await findReadyFacts(purchase.id));
-  if (!facts || !purchase || !own) return null;
+  if (!purchase || !own) return null;
   return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, said: own };
 }
