@@ -30,7 +30,7 @@ import { offerAccepted } from './offer-accepted';
 import { offerDenied } from './offer-denied';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
-import { progress } from './progress';
+import { groupProgress, progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { refund } from './refund';
@@ -39,6 +39,7 @@ import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { staffLeft } from './staff-left';
 import { thirdfortRequest } from './thirdfort-request';
 import { updateAnswered } from './update-answered';
 import { updatePromised } from './update-promised';
@@ -66,6 +67,7 @@ export const letters: readonly Letter[] = [
   firmQuestion,
   firmWeekly,
   groupAssigned,
+  groupProgress,
   groupRepresentative,
   homePaid,
   homeRegistered,
@@ -86,6 +88,7 @@ export const letters: readonly Letter[] = [
   searchResults,
   solicitorInstruction,
   solicitorIntroduction,
+  staffLeft,
   thirdfortRequest,
   updateAnswered,
   updatePromised,

@@ -10,7 +10,7 @@ import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
 import { planReports } from './reports.ts';
 import { planSale } from './sales.ts';
-import { SALES } from './scenarios.ts';
+import { PREPARED, SALES } from './scenarios.ts';
 import { planWork } from './work.ts';
 import type { Demo } from './world.ts';
 
@@ -66,9 +66,7 @@ function planFeatured(demo: Demo): void {
     payment: 'referral',
     agent: { office: 0 },
     solicitors: [0, 2],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     purchases: [{ age: 205, state: 'active', agreed: 204, exchanged: 150, completed: 140 }],
   });
   planSale(demo, {
@@ -90,9 +88,7 @@ function planFeatured(demo: Demo): void {
     payment: 'card',
     agent: { office: 4 },
     solicitors: [1, 2],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     purchases: [{ buyer, age: 120, state: 'active', agreed: 119, aborted: 95 }],
   });
   planSale(demo, {
@@ -100,9 +96,7 @@ function planFeatured(demo: Demo): void {
     payment: 'card',
     agent: { office: 4 },
     solicitors: [2, 1],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     purchases: [{ buyer, age: 21, state: 'active', agreed: 20, joint: true, giftors: 1, mortgage: 'yes' }],
   });
 }

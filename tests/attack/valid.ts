@@ -333,6 +333,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/work/hand-over-all': { form: { to: ids.user, why: 'On\nleave', ...flat('backOn', someDay) } },
+  '/admin/work/:id/answer/:updateId': { form: { ...version, how: 'answer', answer: 'Two are back.\nOne is not.' } },
   '/admin/work/:id/take': { form: { from: '' } },
   '/admin/work/:id/undo': { form: { done: 'take', was: '', now: ids.user } },
   '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },
@@ -396,11 +397,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/:searchId/by-hand': {
     form: { outcome: 'complete', ...flat('day', someDayBefore) },
   },
+  '/admin/transactions/:id/searches/:searchId/document': { form: {} },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
+  '/admin/transactions/:id/emails/:emailId/leave': { form: {} },
   '/admin/transactions/:id/emails/:emailId/again': { form: { _id: ids.giftor, to: 'meera@home.example' } },
   '/admin/transactions/:id/solicitors/assign': {
     form: {
@@ -703,7 +706,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/*': { form: {} },
   '/admin/*': { form: {} },
+  '/admin/emails/marks/:markId': { form: { why: 'mailbox works' } },
   '/admin/emails/:emailId/again': { form: { to: 'meera@home.example' } },
+  '/admin/emails/:emailId/leave': { form: {} },
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },

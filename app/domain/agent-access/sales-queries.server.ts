@@ -80,7 +80,7 @@ function toSale(row: Row, facts: DealFacts | undefined, contactId?: string) {
   const reader: Reader = { as: 'agent', contactId };
   const today = londonDay(now());
   const [name, ...place] = nameAndPlace(shownAddress(row.address));
-  const reading = facts === undefined ? NOTHING : read(standingOf(facts, today), reader);
+  const reading = facts === undefined ? NOTHING : read(standingOf(facts, now().toISOString()), reader);
   const { waits, next } = reading;
   const inOrder = [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)];
   const seller = row.isShared && looksLikeName(row.lastName) ? row.lastName.trim() : null;

@@ -17,6 +17,7 @@ import {
   toSignificantDates,
 } from '~/domain/purchase/significant-dates/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { closeCompletedUpdates } from '~/domain/update-request/commands.server';
 import { now } from '~/platform/clock.server';
@@ -114,7 +115,7 @@ export const setSignificantDates = (
  * is left to them.
  */
 export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'completed', day: string): Promise<void> {
-  await tx.$executeRaw`select from purchase where id = ${id} for no key update`;
+  await lockPurchase(tx, id);
   const saved = await read(tx, id);
   if (!saved?.is_active || saved[name] !== null) return;
   const given: Partial<SignificantDates> = name === 'exchanged' ? { exchanged: day } : { completed: day };

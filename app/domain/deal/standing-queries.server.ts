@@ -9,10 +9,10 @@ import type { HolidayNation } from '~/domain/shared/working-days-rules';
 import { type Report, UNDO_MS } from '~/domain/solicitor-report/rules';
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
-import { listOpenOf, listOpenOfSales, type OpenUpdate } from '~/domain/update-request/queries.server';
+import { listOpenOf, listOpenOfSales, type OpenUpdate, readOpenOf } from '~/domain/update-request/queries.server';
 import { promisedUntil } from '~/domain/update-request/rules';
 import { now } from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standing-rules';
 
@@ -97,6 +97,12 @@ export async function findDealFacts(
 ): Promise<DealFacts | null> {
   const [sale, updates] = await Promise.all([findSale(deal, by, buyers), listOpenOf(deal)]);
   return sale && toFacts(sale, updates);
+}
+
+/** A sale's facts as staff have them, inside a transaction and on its connection: with what was committed before the sale was locked. */
+export async function readDealFacts(tx: Tx, saleId: string): Promise<DealFacts | null> {
+  const sale = await tx.sale.findUnique({ where: { id: saleId }, select: saleSelect({}, 'staff') });
+  return sale && toFacts(sale, await readOpenOf(tx, saleId));
 }
 
 async function findSale(

@@ -91,6 +91,8 @@ type Wait = {
   workingDays: number;
   /** London's day by which it is usually done, was promised, or is agreed. */
   due: string | null;
+  /** The moment, where we promised it by a time of day. Staff's work is ordered by it. */
+  dueAt: string | null;
   /** The day is agreed, and not only usual. */
   isAgreed: boolean;
   isLate: boolean;
@@ -149,8 +151,12 @@ const NO_BUYER = { purchaseId: null, isTheBuyer: true };
  */
 type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
-/** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
-export function standingOf(facts: DealFacts, today: string): Standing {
+/**
+ * All that a deal waits for, and nothing once it is over.
+ * @param at a moment, or one of London's days: 2026-12-08. On a day, what we promised by a time of it is not late yet
+ */
+export function standingOf(facts: DealFacts, at: string): Standing {
+  const today = isMoment(at) ? londonDay(at) : at;
   const { sharesWithAgent } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
@@ -160,12 +166,13 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const { days, sees, ...ofKind } = kindOf(kind);
     const holder = kind === 'firm_receipt' && side === 'buyer' ? 'buyers-solicitor' : ofKind.holder;
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
-    const due = day ?? (days === null ? null : usualDay(since, days, nation));
+    const dueAt = day !== null && isMoment(day) ? day : null;
+    const due = (dueAt && londonDay(dueAt)) ?? day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, askedBy: null },
+      ...{ kind, holder, side, since, due, dueAt, purchaseId: of.purchaseId, askedBy: null },
       isAgreed: day !== null && (kind === 'exchange' || kind === 'completion'),
       workingDays: workingDaysSince(londonDay(since), today, nation),
-      isLate: due !== null && due < today,
+      isLate: dueAt !== null && isMoment(at) ? Date.parse(dueAt) < Date.parse(at) : due !== null && due < today,
       sees: of.isTheBuyer ? sees : sees.filter((reader) => OF_ANY_BUYER.includes(reader)),
     };
   };
@@ -297,7 +304,7 @@ const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait)
   updates
     .filter(({ purchaseId }) => purchaseId === of.purchaseId)
     .map(({ askedBy, isAgents, askedAt, due }) => ({
-      ...wait(isAgents ? 'agent_update' : 'update', side, askedAt, of, londonDay(due)),
+      ...wait(isAgents ? 'agent_update' : 'update', side, askedAt, of, due),
       askedBy: askedBy ?? NO_ONE,
     }));
 
@@ -325,7 +332,7 @@ export type Reading = {
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => wait);
+    .map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) => wait);
   return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 

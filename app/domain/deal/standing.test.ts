@@ -215,8 +215,10 @@ describe('a question that we have not answered', () => {
     expect(kinds({ ...ofAgent, sharesWithAgent: false }, { as: 'agent', contactId: 'u1' })).toEqual([]);
   });
 
-  it('is late after its day', () => {
+  it('is late from the time that we promised', () => {
     expect(kinds(facts, STAFF, '2026-11-24')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-24T16:39:00Z')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-24T16:41:00Z')).toContain('update, late');
     expect(kinds(facts, STAFF, '2026-11-25')).toContain('update, late');
   });
 });
@@ -328,7 +330,9 @@ describe('of every deal', () => {
   it('two readers never read different things of the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
-      const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => JSON.stringify(wait));
+      const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) =>
+        JSON.stringify(wait),
+      );
       for (const reader of readers(facts))
         for (const wait of read(standing, reader).waits) expect(all).toContain(JSON.stringify(wait));
     }));

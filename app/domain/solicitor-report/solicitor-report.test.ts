@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { figuresOf, isToldBy, labelOf, setsDate, titleOf, toComments, whyRefused } from './rules';
 import { reportCall, reportForm } from './schema';
-import {
-  BEFORE_ASSIGNED,
-  BOTH_DAYS,
-  EXCHANGE_AFTER,
-  FOR_WHOM,
-  NO_BUYER,
-  NOT_YET,
-  OTHER_SIDE,
-  REPORT_KINDS,
-  SALE_ENDED,
-} from './texts';
+import { type FirmReport, firmStats } from './stats-rules';
+import * as texts from './texts';
 
 const SITUATION = {
   ...{ side: 'seller' as const, today: '2026-11-23', assignedOn: '2026-11-10' },
@@ -22,22 +13,22 @@ const SENT = { kind: 'draft_contract_sent' as const, on: '2026-11-20', exchanged
 test.each([
   ['a step of its own side', {}, {}, null],
   ['the day of the assignment', { on: '2026-11-10' }, {}, null],
-  ['tomorrow', { on: '2026-11-24' }, {}, ['on', NOT_YET]],
-  ['a day before the assignment', { on: '2026-11-09' }, {}, ['on', BEFORE_ASSIGNED]],
-  ['a step of the other side', { kind: 'enquiries_raised' }, {}, ['', OTHER_SIDE]],
+  ['tomorrow', { on: '2026-11-24' }, {}, ['on', texts.NOT_YET]],
+  ['a day before the assignment', { on: '2026-11-09' }, {}, ['on', texts.BEFORE_ASSIGNED]],
+  ['a step of the other side', { kind: 'enquiries_raised' }, {}, ['', texts.OTHER_SIDE]],
   ['the same from that side', { kind: 'enquiries_raised' }, { side: 'buyer' }, null],
-  ['anything once it has ended', {}, { hasEnded: true }, ['', SALE_ENDED]],
-  ['a step without a buyer', {}, { hasBuyer: false }, ['', NO_BUYER]],
+  ['anything once it has ended', {}, { hasEnded: true }, ['', texts.SALE_ENDED]],
+  ['a step without a buyer', {}, { hasBuyer: false }, ['', texts.NO_BUYER]],
   ['that they have it, without a buyer', { kind: 'received' }, { hasBuyer: false }, null],
-  ['waiting, without for whom', { kind: 'waiting' }, {}, ['waitingFor', FOR_WHOM]],
-  ['completed alone', { kind: 'completed' }, {}, ['exchangedOn', BOTH_DAYS]],
+  ['waiting, without for whom', { kind: 'waiting' }, {}, ['waitingFor', texts.FOR_WHOM]],
+  ['completed alone', { kind: 'completed' }, {}, ['exchangedOn', texts.BOTH_DAYS]],
   ['completed after an exchange', { kind: 'completed' }, { isExchanged: true }, null],
   ['completed with both days', { kind: 'completed', exchangedOn: '2026-11-20' }, {}, null],
   [
     'an exchange after completion',
     { kind: 'completed', exchangedOn: '2026-11-21' },
     {},
-    ['exchangedOn', EXCHANGE_AFTER],
+    ['exchangedOn', texts.EXCHANGE_AFTER],
   ],
 ] as const)('%s', (_, entered, situation, refused) => {
   const why = whyRefused({ ...SENT, ...entered }, { ...SITUATION, ...situation });
@@ -55,7 +46,7 @@ test('a date sets itself on equal days of two different firms of the panel, and 
 });
 
 test('a client reads a title of every step but those that are for staff', () => {
-  const titles = REPORT_KINDS.map((kind) => [kind, titleOf(toComments(kind, null))]);
+  const titles = texts.REPORT_KINDS.map((kind) => [kind, titleOf(toComments(kind, null))]);
   expect(titles.filter(([, title]) => title === null).map(([kind]) => kind)).toEqual([
     ...['cannot_act', 'exchanged', 'completed', 'waiting'],
   ]);
@@ -99,4 +90,24 @@ test('figures count steps, and the working days until half of them were known', 
   expect(figuresOf([{ on: '2026-11-20', at }])).toEqual({ count: 1, days: 1 });
   const all = ['2026-11-23', '2026-11-23', '2026-11-20', '2026-11-16'].map((on) => ({ on, at }));
   expect(figuresOf(all)).toEqual({ count: 4, days: 0 });
+});
+
+test('each firm has how soon it tells us, in hours of ours, and what it told late', () => {
+  const report = (on: string, at: string, more: Partial<FirmReport> = {}): FirmReport => ({
+    ...{ firmId: 'a', firm: 'Larkspur Law', kind: 'draft_contract_sent', on, at: new Date(at) },
+    ...{ assignedAt: new Date('2026-11-20T16:30:00Z'), ...more },
+  });
+  const stats = firmStats([
+    report('2026-11-23', '2026-11-23T11:00:00Z', { firmId: 'b', firm: 'Hart & Vale' }),
+    // From 16:30 of a Friday to 10:00 of the Monday that followed: two hours of ours.
+    report('2026-11-23', '2026-11-23T10:00:00Z', { kind: 'received' }),
+    // Of Friday, told on Monday: in time. Of Thursday, late.
+    report('2026-11-20', '2026-11-23T09:30:00Z'),
+    report('2026-11-19', '2026-11-23T09:30:00Z'),
+  ]);
+  expect(stats).toEqual([
+    { firmId: 'a', firm: 'Larkspur Law', reports: 3, late: 1, told: { median: 9, p90: 17.5 }, received: 2 },
+    { firmId: 'b', firm: 'Hart & Vale', reports: 1, late: 0, told: { median: 2, p90: 2 }, received: null },
+  ]);
+  expect(firmStats([])).toEqual([]);
 });

@@ -7,17 +7,20 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { EventName } from '~/domain/timeline/rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import { onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
 import { actingGroupSelect, groupOf } from './firm-queries.server';
 import { type AskedDeal, type Asker, askerOf, columnOf, promisedUntilSql, readAsking } from './queries.server';
 import {
+  ANSWER_EVENTS,
   ANSWERED,
   type Asking,
   askState,
@@ -91,13 +94,8 @@ async function addTo(tx: Tx, asker: Asker, of: AskedDeal, addition: string): Pro
 
 /** The lock that ending the deal takes too: a question is refused, or is there to be closed. */
 async function lockDeal(tx: Tx, { role, dealId }: AskedDeal): Promise<void> {
-  if (role === 'sell') {
-    await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
-    return;
-  }
-  await tx.$queryRaw`
-    select from sale s where s.property_id = (select property_id from purchase where id = ${dealId}) for no key update of s`;
-  await tx.$queryRaw`select from purchase where id = ${dealId} for no key update`;
+  if (role === 'sell') await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
+  else await lockPurchase(tx, dealId);
 }
 
 /** The person who asked says whether an answer of ours helped. @throws KnownError 404 unless it is the answer to a question of theirs */
@@ -149,6 +147,8 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
         version: { increment: 1 },
       },
     });
+    const [inTime, late] = ANSWER_EVENTS;
+    if (saved.first_answered_at === null) onCommit(tx, () => eventHappened(at > saved.due_at ? late : inTime));
     const of: AskedDeal =
       saved.sale_id === null
         ? { role: 'buy', dealId: saved.purchase_id ?? '' }

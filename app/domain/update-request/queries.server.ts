@@ -216,6 +216,10 @@ const openOfPurchase = listOf('select q.* from update_request q where q.purchase
 export const listOpenOf = (deal: { saleId: string } | { purchaseId: string }): Promise<OpenUpdate[]> =>
   'saleId' in deal ? sql<OpenUpdate>(openOfSale, [deal.saleId]) : sql<OpenUpdate>(openOfPurchase, [deal.purchaseId]);
 
+/** The same of a sale, inside a transaction. */
+export const readOpenOf = (tx: Tx, saleId: string): Promise<OpenUpdate[]> =>
+  tx.$queryRawUnsafe<OpenUpdate[]>(openOfSale, saleId);
+
 type OpenOfSales = OpenUpdate & { saleId: string };
 
 const openOfSales = `

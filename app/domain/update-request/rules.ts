@@ -89,6 +89,9 @@ export function whyNotPromised(day: string, { today, promises, hasSolicitor }: P
     : null;
 }
 
+/** Counted for those who run the service: our first answer came in time, or late. */
+export const ANSWER_EVENTS = ['question_answered_in_time', 'question_answered_late'] as const;
+
 /** Who asks: someone of the deal, or someone of the sale's estate agent. */
 export type AskedBy = 'customer' | 'agent';
 

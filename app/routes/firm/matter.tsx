@@ -31,6 +31,8 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { HiddenField, TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
+export { ErrorBoundary } from './link-ended';
+
 export const handle: PageHandle = { title: 'Report progress', robots: 'noindex,nofollow' };
 
 const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;
