@@ -165,6 +165,8 @@ describe('what a sale waits for', () => {
     const unknown = { ...READY, searches: [{ ...out, expected: null }] };
     expect(due(unknown)[0]).toEqual(['searches', '2026-12-09']);
     expect(due({ ...unknown, nation: 'Scotland' })[0]).toEqual(['searches', '2026-12-10']);
+    // Where the search pack covers nothing, none are waited for.
+    expect(kinds({ ...READY, isWithoutSearches: true })).toEqual(['buyer']);
     // A cancelled one is with us again.
     expect(kinds({ ...READY, searches: [{ ...out, status: 'cancelled' }] })).toEqual(['searches_order, late', 'buyer']);
   });
@@ -304,6 +306,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   ...times,
   reports: fc.array(reported, { maxLength: 6 }),
   searches: fc.array(search, { maxLength: 3 }),
+  isWithoutSearches: fc.boolean(),
   requests: fc.array(moment, { maxLength: 2 }),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.
