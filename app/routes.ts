@@ -38,6 +38,7 @@ export default [
     route('firm/:token', 'routes/firm/matters.tsx'),
     route('firm/:token/stop', 'routes/firm/stop.tsx'),
     route('firm/:token/:assignmentId', 'routes/firm/matter.tsx'),
+    route('firm/:token/:assignmentId/days', 'routes/firm/days.tsx'),
     route('firm/:token/reports/:reportId/undo', 'routes/firm/undo.ts'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
@@ -159,6 +160,7 @@ export default [
             route(':purchaseId/take-back', 'routes/admin/transaction/purchases/take-back.tsx'),
             route(':purchaseId/cancellation', 'routes/admin/transaction/purchases/cancellation.tsx'),
             route(':purchaseId/stop', 'routes/admin/transaction/purchases/stop.tsx'),
+            route(':purchaseId/completion-day', 'routes/admin/transaction/purchases/completion-day.tsx'),
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),

@@ -130,6 +130,9 @@ export const urls = {
   firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
   firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
     withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
+  /** Where a firm names days on which it could complete. */
+  firmDays: (token: string, assignmentId: string, query: { side: string }) =>
+    withQuery(`/firm/${segment(token)}/${segment(assignmentId)}/days`, query),
   firmStop: (token: string) => `/firm/${segment(token)}/stop`,
   firmUndo: (token: string, reportId: string) => `/firm/${segment(token)}/reports/${segment(reportId)}/undo`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
@@ -277,6 +280,9 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminAcceptBuyer: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
+  /** The days on which each side could complete, and the one that is agreed. */
+  adminCompletionDay: (id: string, purchaseId: string) =>
+    `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/completion-day`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
   /** Where staff answer what someone of the deal asked. `begin`: the place of a first sentence. */

@@ -8,6 +8,7 @@ import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
 import { cancelled } from './cancelled';
 import { cancelledStaff } from './cancelled-staff';
+import { completionDay } from './completion-day';
 import { correction } from './correction';
 import { detailsChanged } from './details-changed';
 import { emailChange } from './email-change';
@@ -55,6 +56,7 @@ export const letters: readonly Letter[] = [
   callbackRequest,
   cancelled,
   cancelledStaff,
+  completionDay,
   correction,
   detailsChanged,
   emailChange,

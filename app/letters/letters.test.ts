@@ -30,6 +30,7 @@ const ALWAYS_SENT = [
   'callback-request',
   'cancelled',
   'cancelled-staff',
+  'completion-day',
   'correction',
   'details-changed',
   'email-change-disputed',

@@ -20,6 +20,7 @@ const empty = () => ({
   property: [] as Prisma.PropertyCreateManyInput[],
   sale: [] as Prisma.SaleCreateManyInput[],
   purchase: [] as Prisma.PurchaseCreateManyInput[],
+  completionDayChoice: [] as Prisma.CompletionDayChoiceCreateManyInput[],
   person: [] as Prisma.PersonCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   order: [] as Prisma.OrderCreateManyInput[],

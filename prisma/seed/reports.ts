@@ -1,3 +1,6 @@
+import { londonDay } from '../../app/domain/shared/dates-rules.ts';
+import { workingDaysAfter } from '../../app/domain/shared/working-days-rules.ts';
+import type { Plan } from './plan.ts';
 import type { Demo } from './world.ts';
 
 /** What a solicitor reported, so many days after the sale was agreed. */
@@ -27,6 +30,22 @@ const STATES: readonly (readonly Reported[])[] = [
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Days on which both sides of the first deal could complete; of the second, one is agreed, and a mortgage offer ends before it. */
+function planDays(plan: Plan, purchase: Plan['rows']['purchase'][number], place: number): void {
+  const today = londonDay(plan.at(0));
+  const day = (workingDays: number) => new Date(workingDaysAfter(today, workingDays));
+  const days = { seller: [day(15), day(16), day(20)], buyer: [day(16), day(18)] };
+  const sides = place === 0 ? (['seller', 'buyer'] as const) : [];
+  for (const by_side of sides)
+    for (const named of days[by_side])
+      plan.rows.completionDayChoice.push({
+        ...{ purchase_id: purchase.id, by_side, day: named, created_at: plan.at(2) },
+      });
+  if (place !== 1) return;
+  purchase.completion_day = day(15);
+  purchase.mortgage_offer_ends = day(10);
+}
+
 /** What the law firms told us of the sales that are agreed and have not exchanged. */
 export function planReports({ invent: { plan }, staff }: Demo): void {
   const { rows } = plan;
@@ -37,6 +56,7 @@ export function planReports({ invent: { plan }, staff }: Demo): void {
   for (const [n, purchase] of agreed.entries()) {
     const sale = rows.sale.find(({ property_id }) => property_id === purchase.property_id);
     const assignment = rows.solicitorAssignment.findLast(({ sale_id }) => sale_id === sale?.id);
+    planDays(plan, purchase, n);
     if (!sale || !assignment || !purchase.sale_agreed) continue;
     for (const { side, kind, after, isUndone, waitingFor } of STATES[n % STATES.length] ?? []) {
       const at = new Date(new Date(purchase.sale_agreed).getTime() + after * DAY_MS + 11 * 60 * 60 * 1000);

@@ -210,6 +210,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/firm/:token/:assignmentId': {
     form: { kind: 'received', ...flat('on', { day: '20', month: '11', year: '2026' }), note: 'Two\nlines.' },
   },
+  '/firm/:token/:assignmentId/days': { form: flat('day1', { day: '17', month: '12', year: '2026' }) },
   '/firm/:token/reports/:reportId/undo': { form: {} },
   '/firm/:token/stop': { form: { intent: 'stop' } },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
@@ -302,6 +303,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
+  '/admin/transactions/:id/purchase-intents/:purchaseId/completion-day': { form: { day: '2026-12-17' } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/accept': {
     form: { ...version, insteadOf: ids.purchase, offerDay: '2026-11-12' },

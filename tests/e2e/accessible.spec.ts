@@ -450,6 +450,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/sellers/company',
       '/admin/transactions/:id/purchase-intents',
       '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/completion-day',
       '/admin/transactions/:id/orders',
       '/admin/transactions/:id/orders/:orderId/invoice',
       '/admin/transactions/:id/thirdfort',
@@ -793,6 +794,7 @@ const walks: Walk[] = [
       '/firm/:token/stop',
       '/firm/:token/:assignmentId',
       '/firm/:token/:assignmentId?kind=waiting',
+      '/firm/:token/:assignmentId/days',
     ],
   },
   {

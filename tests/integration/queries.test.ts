@@ -8,7 +8,7 @@ import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
-import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
+import { getAgentPage, getAgentSale, getPageAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
@@ -141,7 +141,12 @@ import { examplesOf } from '~/domain/shared/answers-rules';
 import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
-import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
+import {
+  askForUpdate,
+  closeCompletedUpdates,
+  closeUpdates,
+  replyToUpdate,
+} from '~/domain/update-request/commands.server';
 import {
   countLateUpdates,
   getAsking,
@@ -260,7 +265,8 @@ const asks: (() => unknown)[] = [
   () => listAgentSales({ email: viewer.email, contactId: ID }),
   () => getAgentSale({ email: viewer.email, contactId: ID }, ID),
   () => getAgentAsking({ email: viewer.email, contactId: ID }, ID, new Date()),
-  () => getSaleAsAgent(ID),
+  () => getAgentPage({ email: viewer.email, contactId: ID }, ID),
+  () => getPageAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
   () => findLinkOwner(db, { email: viewer.email, first_name: null, middle_name: null, last_name: null }),
@@ -381,6 +387,7 @@ const asks: (() => unknown)[] = [
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
   () => transaction((tx) => closeUpdates(tx, { purchaseId: ID })),
+  () => transaction((tx) => closeCompletedUpdates(tx, ID)),
   () => askForUpdate({ ...viewer, ...seller }, { role: 'sell', dealId: ID }, 'When are they back?'),
   () => askForUpdate({ ...viewer, ...seller }, { role: 'buy', dealId: ID }, 'When are they back?'),
   () => replyToUpdate(staff, ID, { answer: 'On Friday.' }),

@@ -1,11 +1,19 @@
 /** The list of what is missing before contracts are exchanged, for both sides and staff. */
-import { beforeEach, expect, test } from 'vitest';
-import { db } from '~/platform/db.server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import * as completionDay from '~/routes/admin/transaction/purchases/completion-day';
 import { loader as tab } from '~/routes/admin/transaction/purchases/tab';
+import { loader as agentPage } from '~/routes/agent/sale';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as page from '~/routes/dashboard/ready';
+import * as firmDays from '~/routes/firm/days';
+import { insertAgentSession } from '../support/agent-rows';
 import { buyerOf } from '../support/deal';
+import { insertFirmLink } from '../support/firm-link';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
+import { Browser } from '../support/routes';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -59,6 +67,76 @@ test('the buyer says when their mortgage offer ends, and the seller of a leaseho
   expect((await seller.browser.post(withParams(page.action, ofSeller()), '/', { said: 'pack' })).status).toBe(303);
   expect(stateOf(await open(), 'Management pack with the seller’s solicitor')).toBe('done');
   expect((await buyer.browser.post(withParams(page.action, ofSeller()), '/', {})).status).toBe(404);
+});
+
+test('both sides and their solicitors name days; staff take one that all share, once, and both sides are emailed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date('2026-11-23T10:00:00Z'));
+  const { id: groupId } = await insertLawyerGroup();
+  const email = `grace@${groupId}.example`;
+  await db.lawyer.updateMany({ where: { lawyer_group_id: groupId }, data: { email } });
+  const acts = { seller_lawyer_group_id: groupId, solicitor_groups_assigned_at: new Date() };
+  await db.sale.update({ where: { id: seller.saleId }, data: acts });
+  const assignmentId = newId();
+  const assigned = {
+    id: assignmentId,
+    sale_id: seller.saleId,
+    ...{ seller_lawyer_group_id: groupId, buyer_lawyer_group_id: groupId },
+  };
+  await db.solicitorAssignment.create({ data: assigned });
+  const token = await insertFirmLink(pool, groupId, email);
+  const fields = (...days: string[]) =>
+    Object.fromEntries([
+      ['intent', 'days'],
+      ...days.flatMap((day, place) => [
+        [`day${place + 1}.day`, day],
+        [`day${place + 1}.month`, '12'],
+        [`day${place + 1}.year`, '2026'],
+      ]),
+    ]) as Record<string, string>;
+  const name = ({ browser }: Pick<typeof buyer, 'browser'>, params: Record<string, string>, ...days: string[]) =>
+    browser.post(withParams(page.action, params), '/', fields(...days));
+  const staff = await staffMember();
+  const of = { id: seller.saleId, purchaseId: buyer.purchaseId };
+  const agree = (day: string) => staff.browser.post(withParams(completionDay.action, of), '/', { day });
+
+  expect((await name(seller, ofSeller(), '19')).status).toBe(422);
+  expect((await name(seller, ofSeller(), '17', '18', '21')).status).toBe(303);
+  expect((await agree('2026-12-18')).status).toBe(409);
+  expect((await name(buyer, ofBuyer(), '18', '21')).status).toBe(303);
+  const firm = withParams(firmDays.action, { token, assignmentId });
+  expect((await seller.browser.post(firm, `/firm/${token}/${assignmentId}/days`, fields('18'))).status).toBe(303);
+  const none = withParams(firmDays.action, { token: 'x'.repeat(43), assignmentId });
+  expect((await seller.browser.post(none, '/', fields('18'))).status).toBe(404);
+  expect(await open()).toMatchObject({ days: { shared: ['Friday 18 December, busiest'] } });
+  for (const _ of [1, 2]) expect((await agree('2026-12-18')).status).toBe(302);
+  expect(stateOf(await open(), 'Completion day agreed')).toBe('done');
+  await deliverMail();
+  for (const { person } of [seller, buyer]) {
+    const mails = (await messagesTo(person.email)).filter(({ subject }) => subject.startsWith('All sides can'));
+    expect(mails.map(({ subject }) => subject)).toEqual(['All sides can complete on Friday 18 December']);
+  }
+  const told = { purchase_id: buyer.purchaseId, event_name: 'completion_day_agreed' };
+  expect(await db.timelineEvent.count({ where: told })).toBe(1);
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { exchanged: new Date('2026-11-23') } });
+  expect((await name(buyer, ofBuyer(), '21')).status).toBe(409);
+});
+
+test('the estate agent reads it without identity and money, as long as the seller shares', async () => {
+  const { id: officeId } = await insertEstateAgent();
+  const theirs = { estate_agent_id: officeId, estate_agent_status: 'assigned' } as const;
+  await db.sale.update({ where: { id: seller.saleId }, data: theirs });
+  const browser = new Browser();
+  browser.cookies.set('kt_agent', (await insertAgentSession(pool, officeId)).cookie);
+  const titles = async () => {
+    const { data } = await browser.get(withParams(agentPage, { id: seller.saleId }), `/agent/sales/${seller.saleId}`);
+    return (data as Awaited<ReturnType<typeof agentPage>>).ready?.lines.map(({ title }) => title);
+  };
+  expect(await titles()).toEqual([
+    ...['Searches back', 'Draft contract sent', 'Management pack with the seller’s solicitor'],
+    ...['Contract signed and held, seller', 'Completion day agreed', 'Steps on the buyer’s side'],
+  ]);
+  await db.sale.update({ where: { id: seller.saleId }, data: { shares_with_agent: false } });
+  expect(await titles()).toBeUndefined();
 });
 
 test('checks count once everyone of a side has a complete one, and a failed one does not', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { listOpen } from '~/domain/update-request/queries.server';
-import { CHANGED, DEAL_OVER, NO_SOLICITOR, TOO_LONG, TOO_MANY } from '~/domain/update-request/rules';
+import { CHANGED, DEAL_OVER, NO_SOLICITOR, SALE_COMPLETED, TOO_LONG, TOO_MANY } from '~/domain/update-request/rules';
 import { db } from '~/platform/db.server';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as home } from '~/routes/admin/home';
@@ -234,6 +235,20 @@ test('three questions about a deal in 7 days', async () => {
   expect(await open(browser, saleId)).toMatchObject({ state: 'too-many' });
   vi.setSystemTime(new Date('2026-11-30T16:41:00Z'));
   expect((await post('Is it back at last?')).status).toBe(200);
+});
+
+test('its completion closes what was asked about a sale, and by its buyer', async () => {
+  const { browser, saleId } = await sellerWithSale({ paid: true });
+  const buyer = await buyerOf(saleId, { isAccepted: true, sale_agreed: new Date('2026-11-02') });
+  await ask(browser, saleId);
+  await ask(buyer.browser, buyer.purchaseId, QUESTION, 'buy');
+  const actor = { userId: staff.userId, firstName: 'Priya', lastName: 'Shah' };
+  await setSignificantDates(actor, buyer.purchaseId, { exchanged: '2026-11-16', completed: '2026-11-23' });
+  const asked = await db.updateRequest.findMany({
+    where: { OR: [{ sale_id: saleId }, { purchase_id: buyer.purchaseId }] },
+    select: { answer: true, answered_by_id: true },
+  });
+  expect(asked).toEqual(Array(2).fill({ answer: SALE_COMPLETED, answered_by_id: null }));
 });
 
 test('the end of a sale closes what was asked about it and about the purchases of its home', async () => {

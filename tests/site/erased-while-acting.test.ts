@@ -88,6 +88,7 @@ const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
   ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/reminders/:token', '/offer/:token'],
   '/account/email/undo/:token',
+  '/firm/:token/:assignmentId/days',
   ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
   ...[
     '/agent/sign-in',

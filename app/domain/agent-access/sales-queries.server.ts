@@ -2,6 +2,8 @@ import { isPaid } from '~/domain/account/visibility-queries.server';
 import { envelopeJson } from '~/domain/address/queries.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
+import { readyOf } from '~/domain/deal/ready-queries.server';
+import type { ReadyList } from '~/domain/deal/ready-rules';
 import { listDealFacts } from '~/domain/deal/standing-queries.server';
 import {
   type DealFacts,
@@ -81,9 +83,10 @@ function toSale(row: Row, facts: DealFacts | undefined, contactId?: string) {
   const reading = facts === undefined ? NOTHING : read(standingOf(facts, now().toISOString()), reader);
   const { waits, next } = reading;
   const inOrder = [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)];
+  const seller = row.isShared && looksLikeName(row.lastName) ? row.lastName.trim() : null;
   const sale: AgentSale = {
     ...{ id: row.id, reference: row.reference, office: row.office, isShared: row.isShared },
-    ...{ name, place: place.join(', '), seller: looksLikeName(row.lastName) ? row.lastName.trim() : null },
+    ...{ name, place: place.join(', '), seller },
     stage: stageWords(row.steps),
     waits: inOrder.map((wait) => toWait(wait, reader)),
     done: row.isShared && facts ? doneOf(facts, today) : [],
@@ -113,10 +116,29 @@ export async function getAgentSale({ email, contactId }: AgentReader, saleId: st
   return withFacts(row, contactId);
 }
 
+/** A sale with the list before exchange, which is null while that is not the question, and where the seller does not share. */
+export type AgentPage = { sale: AgentSale; ready: Pick<ReadyList, 'lines' | 'verdict'> | null };
+
+/** @throws KnownError 404 unless it is one of the agent's offices' */
+export async function getAgentPage({ email, contactId }: AgentReader, saleId: string): Promise<AgentPage> {
+  const [row] = await sql<Row>(saleOfAgent, [firstDayShown(), email, saleId]);
+  return withReady(row, contactId);
+}
+
 /** The same for staff, whichever office has it. @throws KnownError 404 where no agent sees it */
-export async function getSaleAsAgent(saleId: string): Promise<AgentSale> {
+export async function getPageAsAgent(saleId: string): Promise<AgentPage> {
   const [row] = await sql<Row>(saleForStaff, [firstDayShown(), saleId]);
-  return withFacts(row);
+  return withReady(row);
+}
+
+async function withReady(row: Row | undefined, contactId?: string): Promise<AgentPage> {
+  if (!row) throw notFound();
+  const facts = (await listDealFacts([row.id], 'others')).get(row.id);
+  const ready = row.isShared && facts ? await readyOf(facts, { as: 'agent' }) : null;
+  return {
+    sale: toSale(row, facts, contactId).sale,
+    ready: ready && { lines: ready.lines, verdict: ready.verdict },
+  };
 }
 
 async function withFacts(row: Row | undefined, contactId?: string): Promise<AgentSale> {

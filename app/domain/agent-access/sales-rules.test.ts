@@ -16,7 +16,7 @@ test('a sale is in each view that one of its waits belongs to', () => {
   expect(chips({ kind: 'check', holder: 'people', side: 'seller' })).toEqual(['seller']);
   const exchange = { kind: 'exchange', holder: 'solicitors' } as const;
   expect(chips({ ...exchange, due: '2026-11-30', isAgreed: true })).toEqual(['solicitors', 'soon']);
-  expect(chips({ ...exchange, due: '2026-11-30' })).toEqual(['solicitors']);
+  expect(chips({ ...exchange, due: '2026-11-30' })).toEqual(['solicitors', 'soon']);
   expect(chips({ ...exchange, due: '2026-11-20', isAgreed: true, isLate: true })).toEqual(['solicitors']);
   // That we ask, where there has been no news for ten days, is no wait for us.
   expect(chips({ kind: 'silent', holder: 'us' })).toEqual(['quiet']);

@@ -35,7 +35,7 @@ export type AgentSale = {
   /** The first line of the home's address, and the rest of it. */
   name: string;
   place: string;
-  /** The seller's surname; null if it does not look like one. */
+  /** The seller's surname; null if it does not look like one, and where they do not share how the sale is doing. */
   seller: string | null;
   office: string;
   stage: string;
@@ -53,8 +53,8 @@ export const SHOWN_AFTER_END_DAYS = 90;
 const isWithSeller = ({ holder, side }: ReadWait) =>
   holder === 'seller' || holder === 'customers' || (holder === 'people' && side === 'seller');
 
-/** The day is agreed, and has not passed. */
-const isExchangingSoon = ({ kind, isAgreed, isLate }: ReadWait) => kind === 'exchange' && isAgreed && !isLate;
+/** Exchange is what comes next, and its day has not passed. */
+const isExchangingSoon = ({ kind, isLate }: ReadWait) => kind === 'exchange' && !isLate;
 
 const SOLICITORS: readonly Holder[] = ['sellers-solicitor', 'buyers-solicitor', 'solicitors'];
 

@@ -19,6 +19,7 @@ import {
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
+import { closeCompletedUpdates } from '~/domain/update-request/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -99,6 +100,7 @@ export const setSignificantDates = (
       const occasion = occasionOfDates(saved, { ...saved, ...next });
       if (occasion === 'ended') await endPurchase(tx, actor, id);
       else if (occasion) await queuePurchaseEmails(tx, occasion, id);
+      if (occasion === 'completed') await closeCompletedUpdates(tx, id);
       await also?.(tx);
     },
     inWords: (error) => {
@@ -123,6 +125,7 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
   await recordTimeline(tx, BOTH_FIRMS, id, given, saved);
   const occasion = occasionOfDates(saved, { ...saved, ...given });
   if (occasion && occasion !== 'ended') await queuePurchaseEmails(tx, occasion, id);
+  if (occasion === 'completed') await closeCompletedUpdates(tx, id);
   const change = { action: 'set-significant-dates', subjectType: 'purchase', subjectId: id, version };
   await recordChange(tx, BOTH_FIRMS, { ...change, before: saved, after: { ...saved, ...given } });
 }

@@ -3,6 +3,7 @@ import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
 import { purchaseToExchange, type ReadyFacts, type ReadyList, type ReadyReader, readyList } from './ready-rules';
 import { findDealFacts } from './standing-queries.server';
+import type { DealFacts } from './standing-rules';
 
 type Row = Omit<ReadyFacts, 'checkedAt' | 'oldestCheck'> &
   Record<'buyerId' | 'sellerId', string> &
@@ -29,7 +30,7 @@ const ownFacts = `
          to_jsonb(p.gift_papers_ready_at) as "giftPapersAt", to_jsonb(s.management_pack_ready_at) as "packAt",
          p.gifts <> 'no' as "hasGifts", y.tenure = 'freehold' as "isFreehold",
          p.mortgage_required_for_purchase <> 'no' as "mayHaveMortgage", p.mortgage_offer_ends::text as "offerEnds",
-         (select c.benchmark_in_days from admin_config c) as benchmark
+         (select c.benchmark_in_days from admin_config c where c.id = 1) as benchmark
     from purchase p join sale s on s.property_id = p.property_id join property y on y.id = p.property_id
    where p.id = $1`;
 
@@ -60,14 +61,20 @@ export async function findReady(
   deal: { saleId: string } | { purchaseId: string },
   reader: ReadyReader,
 ): Promise<Ready | null> {
+  const by = reader.as === 'staff' || reader.as === 'firm' ? 'staff' : 'others';
+  const facts = await findDealFacts(deal, by, 'accepted');
+  return facts && readyOf(facts, reader, 'purchaseId' in deal ? deal.purchaseId : null);
+}
+
+/** The same out of the facts of a deal. @param purchaseId null for that of the accepted buyer */
+export async function readyOf(
+  facts: DealFacts,
+  reader: ReadyReader,
+  purchaseId: string | null = null,
+): Promise<Ready | null> {
   const today = londonDay(now());
-  const facts = await findDealFacts(
-    deal,
-    reader.as === 'staff' || reader.as === 'firm' ? 'staff' : 'others',
-    'accepted',
-  );
-  const purchase = facts && purchaseToExchange(facts, today, 'purchaseId' in deal ? deal.purchaseId : null);
+  const purchase = purchaseToExchange(facts, today, purchaseId);
   const own = purchase && (await findReadyFacts(purchase.id));
-  if (!facts || !purchase || !own) return null;
+  if (!purchase || !own) return null;
   return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, said: own };
 }

@@ -68,6 +68,7 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  completion_day_agreed: { milestone: false },
   update_asked: { milestone: false },
   update_promised: { milestone: false },
   update_answered: { milestone: false },
@@ -217,6 +218,7 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  completion_day_agreed: 'Completion day agreed',
   update_asked: 'Asked for an update',
   update_promised: 'Promised an update from the solicitor',
   update_answered: 'Answered a question',
@@ -247,7 +249,10 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
-  [/^(sale_agreed|exchanged|completed|aborted|cancelled|end_|sale_closed|sale_reopened|significant_date)/, 'date'],
+  [
+    /^(sale_agreed|exchanged|completed|aborted|cancelled|end_|sale_closed|sale_reopened|significant_date|completion_day)/,
+    'date',
+  ],
 ];
 
 /** The topic of an event, for its icon. */

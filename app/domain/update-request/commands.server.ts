@@ -31,6 +31,7 @@ import {
   LONGEST_QUESTION,
   NOT_BEGUN,
   OVER,
+  SALE_COMPLETED,
   SHARED_NO_MORE,
   TOO_LONG,
   TOO_MANY,
@@ -236,9 +237,9 @@ async function tellEvent(
   });
 }
 
-const close = (of: string) => `
+const close = (of: string, answer = DEAL_OVER) => `
   update update_request q
-     set answer = '${DEAL_OVER}', answered_at = $2::timestamptz, version = q.version + 1,
+     set answer = '${answer}', answered_at = $2::timestamptz, version = q.version + 1,
          was_late = q.was_late or ${promisedUntilSql('q')} < $2::timestamptz
    where ${of} and q.answered_at is null`;
 
@@ -247,6 +248,18 @@ const closeOfBuyers = close(
   'q.purchase_id in (select p.id from sale s join purchase p on p.property_id = s.property_id where s.id = $1)',
 );
 const closeOfPurchase = close('q.purchase_id = $1');
+const closeOfSold = close(
+  'q.sale_id in (select s.id from purchase p join sale s on s.property_id = p.property_id where p.id = $1)',
+  SALE_COMPLETED,
+);
+const closeOfItsBuyer = close('q.purchase_id = $1', SALE_COMPLETED);
+
+/** Closes the questions about a sale, and of the buyer, whose purchase has completed: nothing is waited for any more. No email, as below. */
+export async function closeCompletedUpdates(tx: Tx, purchaseId: string): Promise<void> {
+  const at = now();
+  await tx.$executeRawUnsafe(closeOfSold, purchaseId, at);
+  await tx.$executeRawUnsafe(closeOfItsBuyer, purchaseId, at);
+}
 
 /** Closes what estate agents asked about a sale whose seller shares its progress with them no more, and tells them so. */
 export async function closeAgentUpdates(tx: Tx, saleId: string): Promise<void> {

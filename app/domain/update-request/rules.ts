@@ -21,6 +21,9 @@ export const MOST_DAYS_ON = 5;
 /** What a question is answered with once its deal is over. */
 export const DEAL_OVER = 'This sale fell through';
 
+/** The same once the home is sold. */
+export const SALE_COMPLETED = 'This sale has completed';
+
 /** What an estate agent's question is answered with once the seller shares the sale's progress with them no more. */
 export const SHARED_NO_MORE = 'The seller does not share here any more how the sale is doing. Please ask them';
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
+import { getAgentPage } from '~/domain/agent-access/sales-queries.server';
 import { recordView } from '~/domain/agent-access/view-commands.server';
-import { findReady } from '~/domain/deal/ready-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { listUpdatesBy } from '~/domain/update-request/queries.server';
@@ -25,16 +24,15 @@ const guard = { access: 'public', params: z.object({ id }) } as const;
 
 export const loader = page(guard, async ({ request, params, url }) => {
   const agent = await requireAgent(request, params.id);
-  const sale = await getAgentSale(agent, params.id);
+  const { sale, ready } = await getAgentPage(agent, params.id);
   await recordView(agent, params.id);
   const present = now();
-  const ready = sale.isShared ? await findReady({ saleId: params.id }, { as: 'agent' }) : null;
   const updates = sale.isShared ? await listUpdatesBy(agent, { role: 'sell', dealId: params.id }) : [];
   const open = updates.find(({ answeredAt }) => answeredAt === null);
   const [newest] = updates;
   return {
     sale,
-    ready: ready && { lines: ready.lines, verdict: ready.verdict },
+    ready,
     asked: open ? askedIn(open, present, 'agent') : null,
     answer: newest ? newAnswer(newest, present) : null,
     answers: answeredSteps({ updates }).map(({ title, on, note }) => ({ title, on: londonDay(on), note })),

@@ -1,6 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import type { Role } from '~/domain/account/rules';
+import { nameDays } from '~/domain/deal/completion-days-commands.server';
+import { findDays } from '~/domain/deal/completion-days-queries.server';
+import { dayWords } from '~/domain/deal/completion-days-rules';
+import { daysForm } from '~/domain/deal/completion-days-schema';
 import { sayOfferEnds, sayPackReady, sayReady } from '~/domain/deal/ready-commands.server';
 import { findReady, type Ready } from '~/domain/deal/ready-queries.server';
 import { offerEndsForm, SAID_BY_BUYER, SAID_BY_SELLER, type SaidBefore, saidForm } from '~/domain/deal/ready-schema';
@@ -9,9 +14,12 @@ import { toDateParts } from '~/domain/shared/day-rules';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
+import { CompletionDays } from '~/routes/shared/completion-days';
+import { dayFields } from '~/routes/shared/day-fields';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { ReadyLines } from '~/routes/shared/ready-list';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
@@ -26,9 +34,13 @@ export const handle: PageHandle = { title: 'Ready to exchange' };
 
 const guard = { access: 'signed-in', params: dashboardParams } as const;
 
+/** Whether the sale or the purchase is this person's own; others follow it. */
+const isOwn = (userId: string, role: Role, said: Ready['said']): boolean =>
+  userId === (role === 'sell' ? said.sellerId : said.buyerId);
+
 /** What this person alone can tell us: which boxes there are, and which are ticked. Null for anyone else. */
-function boxesOf(userId: string, role: 'sell' | 'buy', said: Ready['said']) {
-  if (userId !== (role === 'sell' ? said.sellerId : said.buyerId)) return null;
+function boxesOf(userId: string, role: Role, said: Ready['said']) {
+  if (!isOwn(userId, role, said)) return null;
   const asked = (
     role === 'sell'
       ? SAID_BY_SELLER.filter(() => !said.isFreehold)
@@ -53,8 +65,14 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
       role === 'buy' && said?.buyerId === viewer.userId && said.mayHaveMortgage
         ? { ends: said.offerEnds && toDateParts(said.offerEnds) }
         : null,
+    days: ready && isOwn(viewer.userId, role, ready.said) ? await daysOf(ready.purchaseId, role) : null,
   };
 });
+
+async function daysOf(purchaseId: string, role: Role) {
+  const { own, shared } = await findDays(purchaseId, role === 'sell' ? 'seller' : 'buyer');
+  return { known: dayFields(own), shared: shared.map(dayWords) };
+}
 
 /** What only the seller or the buyer can tell us. */
 export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
@@ -65,6 +83,14 @@ export const action = page(guard, async ({ request, viewer, params: { role, id }
     if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
     await sayOfferEnds(viewer, id, submission.value.offerEnds);
     return redirect(here, 303);
+  }
+  if (form.get('intent') === 'days') {
+    const submission = parseWithZod(form, { schema: daysForm, disableAutoCoercion: true });
+    if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+    return savingForm(submission, async () => {
+      await nameDays(viewer, role, id, submission.value);
+      return redirect(here, 303);
+    });
   }
   const ticked = saidForm.safeParse({ said: form.getAll('said') });
   if (!ticked.success) throw new KnownError(422, 'Please check your input and try again.');
@@ -86,12 +112,15 @@ const HINTS: Partial<Record<SaidBefore, string>> = {
 };
 
 export default function ReadyToExchange() {
-  const { noun, dashboard, list, boxes, offer } = useLoaderData<typeof loader>();
-  const ending = formOf('offer', useAnswer<Result>(), { offerEnds: offer?.ends ?? undefined });
+  const { noun, dashboard, list, boxes, offer, days } = useLoaderData<typeof loader>();
+  const answer = useAnswer<Result>();
+  const isOfDays = answer?.initialValue?.intent === 'days';
+  const ending = formOf('offer', isOfDays ? undefined : answer, { offerEnds: offer?.ends ?? undefined });
+  const naming = formOf('days', isOfDays ? answer : undefined, days?.known ?? {});
   return (
     <>
       <BackLink href={dashboard}>{noun === 'sale' ? 'Your sale' : 'Your purchase'}</BackLink>
-      <ErrorSummary form={ending} />
+      <ErrorSummary form={isOfDays ? naming : ending} />
       <PageHead
         title="Ready to exchange"
         lead={
@@ -136,6 +165,7 @@ export default function ReadyToExchange() {
           </div>
         </Form>
       )}
+      {days && <CompletionDays form={naming} shared={days.shared} />}
     </>
   );
 }

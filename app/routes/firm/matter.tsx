@@ -53,6 +53,7 @@ export const loader = page(guard, async ({ url, ip, params: { token, assignmentI
   return {
     back: urls.firmMatters(token),
     lead: `${matter.address}, for the ${side}, ${matter.client}. Our reference is ${matter.reference}.`,
+    days: ready && urls.firmDays(token, assignmentId, { side }),
     ready: ready && { lines: ready.lines, verdict: ready.verdict },
     refused: matter.hasEnded ? SALE_ENDED : null,
     chosen: kind && { kind, label: REPORTS[kind].label },
@@ -78,7 +79,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function MatterPage() {
   const view = useLoaderData<typeof loader>();
-  const { back, lead, refused, chosen, choices, ready } = view;
+  const { back, lead, refused, chosen, choices, ready, days } = view;
   return (
     <>
       <BackLink href={back}>Your matters</BackLink>
@@ -104,6 +105,13 @@ export default function MatterPage() {
             <section className="mt-8">
               <h2 className="mb-3 text-h3">Ready to exchange</h2>
               <ReadyLines {...ready} whose="Their" />
+              {days && (
+                <p className="mt-4">
+                  <a href={days} className="inline-flex min-h-11 items-center">
+                    Name days to complete
+                  </a>
+                </p>
+              )}
             </section>
           )}
         </>

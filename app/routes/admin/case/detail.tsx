@@ -42,6 +42,7 @@ export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) =
 
 /** One press: what an estate agent told us of an offer. */
 export const action = page(staffPageById(SAVING), async ({ viewer, params: { id } }) => {
+  await getCase(id);
   await takeToldOffer(viewer, id);
   return redirect(urls.adminCase(id), 303);
 });

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { getSaleAsAgent } from '~/domain/agent-access/sales-queries.server';
-import { findReady } from '~/domain/deal/ready-queries.server';
+import { getPageAsAgent } from '~/domain/agent-access/sales-queries.server';
 import { SaleReading } from '~/routes/agent/sale-reading';
 import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
@@ -11,15 +10,10 @@ import { FETCHING, onTransaction } from '../params';
 export const handle: PageHandle = { title: 'View as the agent' };
 
 /** What the sale's estate agent reads of it at /agent. 404 where the agent sees nothing: unpaid, or over for long. */
-export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
-  const sale = await getSaleAsAgent(id);
-  const ready = sale.isShared ? await findReady({ saleId: id }, { as: 'agent' }) : null;
-  return {
-    sale,
-    ready: ready && { lines: ready.lines, verdict: ready.verdict },
-    back: urls.adminTransaction(id, 'estate-agent'),
-  };
-});
+export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => ({
+  ...(await getPageAsAgent(id)),
+  back: urls.adminTransaction(id, 'estate-agent'),
+}));
 
 export default function ViewAsAgent() {
   const { sale, ready, back } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { page } from '~/routes/shared/handler.server';
 import { ReadyLines } from '~/routes/shared/ready-list';
 import { EmptyState } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
 import { Section } from '~/ui/page';
 import { Pagination } from '~/ui/paging';
 import { Panel } from '~/ui/panel';
@@ -22,7 +23,12 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
     findOffer(params.id),
     findReady({ saleId: params.id }, { as: 'staff' }),
   ]);
-  return { number, purchases, offer, ready: ready && { lines: ready.lines, verdict: ready.verdict } };
+  return {
+    number,
+    purchases,
+    offer,
+    ready: ready && { lines: ready.lines, verdict: ready.verdict, purchaseId: ready.purchaseId },
+  };
 });
 
 export default function Purchases() {
@@ -38,7 +44,14 @@ export default function Purchases() {
         <Purchase key={purchase.id} purchase={purchase} offer={offer} saleId={id} />
       ))}
       {ready && (
-        <Section title="Ready to exchange">
+        <Section
+          title="Ready to exchange"
+          action={
+            <LinkButton dialog small variant="quiet" href={urls.adminCompletionDay(id, ready.purchaseId)}>
+              Completion day
+            </LinkButton>
+          }
+        >
           <ReadyLines lines={ready.lines} verdict={ready.verdict} whose="Their" />
         </Section>
       )}

@@ -1,0 +1,70 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { nameDaysByFirm } from '~/domain/deal/completion-days-commands.server';
+import { findDays } from '~/domain/deal/completion-days-queries.server';
+import { dayWords, NOT_NOW } from '~/domain/deal/completion-days-rules';
+import { daysForm } from '~/domain/deal/completion-days-schema';
+import { id } from '~/domain/shared/schema';
+import type { Side } from '~/domain/shared/sides-rules';
+import { findMatter } from '~/domain/solicitor-report/matter-queries.server';
+import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
+import { readForm } from '~/platform/body.server';
+import { db } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
+import { CompletionDays } from '~/routes/shared/completion-days';
+import { dayFields } from '~/routes/shared/day-fields';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Days to complete', robots: 'noindex,nofollow' };
+
+const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;
+
+/** Of a firm that acts for both sides, the address says which. */
+const sideIn = (url: URL): Side => (url.searchParams.get('side') === 'buyer' ? 'buyer' : 'seller');
+
+export const loader = page(guard, async ({ url, ip, params: { token, assignmentId } }) => {
+  const firm = await openFirmLink(token, ip);
+  const side = sideIn(url);
+  const matter = await findMatter(db, firm.id, assignmentId, side);
+  if (!matter) throw notFound();
+  const days = matter.purchaseId === null ? null : await findDays(matter.purchaseId, `${side}_firm`);
+  return {
+    back: urls.firmMatter(token, assignmentId, { side }),
+    lead: `${matter.address}, for the ${side}, ${matter.client}. Our reference is ${matter.reference}.`,
+    days: days && { known: dayFields(days.own), shared: days.shared.map(dayWords) },
+  };
+});
+
+export const action = page(guard, async ({ request, url, ip, params: { token, assignmentId } }) => {
+  await openFirmLink(token, ip);
+  const side = sideIn(url);
+  const submission = parseWithZod(await readForm(request), { schema: daysForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  return savingForm(submission, async () => {
+    await nameDaysByFirm(token, { assignmentId, side }, submission.value);
+    return redirect(urls.firmDays(token, assignmentId, { side }), 303);
+  });
+});
+
+export default function FirmDays() {
+  const { back, lead, days } = useLoaderData<typeof loader>();
+  const form = formOf('days', useAnswer<Result>(), days?.known ?? {});
+  return (
+    <>
+      <BackLink href={back}>The matter</BackLink>
+      <ErrorSummary form={form} />
+      <PageHead title="Days to complete" lead={lead} />
+      {days ? <CompletionDays form={form} shared={days.shared} /> : <p className="mt-4">{NOT_NOW}.</p>}
+    </>
+  );
+}

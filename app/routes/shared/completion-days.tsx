@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+import { DAY_FIELDS, MOST_DAYS } from '~/domain/deal/completion-days-rules';
+import { Button } from '~/ui/button';
+import { DateField } from '~/ui/date-field';
+import { NoScriptField } from '~/ui/form';
+import type { formOf } from './form';
+
+interface CompletionDaysProps {
+  form: ReturnType<typeof formOf>;
+  /** The days that all share, in words. */
+  shared: readonly string[];
+}
+
+/** Days on which someone could complete, and those that all share. */
+export function CompletionDays({ form, shared }: CompletionDaysProps) {
+  return (
+    <Form id={form.id} method="post" reloadDocument noValidate className="mt-8">
+      <NoScriptField />
+      <input type="hidden" name="intent" value="days" />
+      <h2 className="text-h3">Days to complete</h2>
+      <p className="mt-2">
+        Name up to {MOST_DAYS} working days on which you could complete. The contract says which one it is.
+      </p>
+      {shared.length > 0 && (
+        <>
+          <p className="mt-3 font-bold">All sides can complete on:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {shared.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {DAY_FIELDS.map((name, place) => (
+        <DateField key={name} field={form.field} name={name} label={`Day ${place + 1}`} />
+      ))}
+      <div className="mt-4">
+        <Button variant="quiet">Save the days</Button>
+      </div>
+    </Form>
+  );
+}
