@@ -157,6 +157,18 @@ test('what is done is not reminded of, also if it is done while the email waits'
   ]);
 });
 
+test('what the mail server takes only in the evening does not go', async () => {
+  await askForBill();
+  at(FIRST);
+  await sendDueReminders();
+  at('2026-11-06T17:31:00Z');
+  await deliverMail();
+  expect(await subjects()).toEqual([]);
+  expect(await db.emailMessage.findFirst({ where: { kind: 'reminder', sale_id: seller.saleId } })).toMatchObject({
+    ...{ status: 'skipped', why: 'It could not go between 09:30 and 17:30 on a working day.' },
+  });
+});
+
 test('two processes at the same time, and one that dies before it has marked what it sent, send it once', async () => {
   await askForBill();
   at(FIRST);

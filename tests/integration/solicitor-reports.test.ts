@@ -23,6 +23,7 @@ import { action as undo } from '~/routes/firm/undo';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
+import { runJobsOf } from '../support/queue';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -153,11 +154,16 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
 });
 
 test('a date sets itself on both firms’ word; on one firm’s, staff set it', async () => {
-  const { purchaseId, assignmentId, seller, buyer } = await matter();
+  const { saleId, purchaseId, assignmentId, seller, buyer } = await matter();
   const staff = await staffMember();
   const dates = () =>
     db.purchase.findUniqueOrThrow({ where: { id: purchaseId }, select: { exchanged: true, completed: true } });
   const one = await send(seller.token, assignmentId, 'exchanged');
+  await runJobsOf('work');
+  // Before anyone else is told.
+  expect(await db.workItem.findMany({ where: { sale_id: saleId, kind: 'to_confirm' } })).toMatchObject([
+    { due_at: new Date('2026-11-23T12:00:00Z') },
+  ]);
   tenMinutes();
   await tellReport(one.reportId);
   expect(await dates()).toEqual({ exchanged: null, completed: null });
@@ -219,8 +225,12 @@ test('the week’s email goes to a firm that a matter waits for, once a day, unt
   expect(mail?.subject).toBe('1 matter waits for you: Mill Lane');
   expect(mail?.text).toContain(`/firm/${seller.token}/${assignmentId}?side=seller&kind=draft_contract_sent`);
   expect(more).toEqual([]);
-  const pressed = await firm.post(withParams(stop, { token: seller.token }), '/', { intent: 'stop' });
-  expect(pressed.status).toBe(303);
+  // A mail program's own button, which is told that it worked whatever the link is.
+  expect(mail?.headers['list-unsubscribe']).toContain(`/firm/${seller.token}/stop`);
+  for (const token of [seller.token, 'unknown']) {
+    const pressed = await firm.post(withParams(stop, { token }), '/', { 'List-Unsubscribe': 'One-Click' });
+    expect(pressed.status).toBe(200);
+  }
   vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
   await queueWeekly();
   await deliverMail();

@@ -67,7 +67,7 @@ export type ReminderFacts = {
   /** Who stopped it, and until when; null where it goes on. */
   stoppedBy: 'person' | 'staff' | null;
   stoppedUntil: string | null;
-  /** The newest email to their address was refused. */
+  /** The newest email to their address was refused, or one came back. */
   hasBounced: boolean;
 };
 
