@@ -3,6 +3,7 @@ import { startSelect, toStart } from '~/domain/payment/start-now-queries.server'
 import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import { isShown } from '~/domain/search/requests/rules';
 import type { SearchOfSale } from '~/domain/search/rules';
+import { earliest } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import type { HolidayNation } from '~/domain/shared/working-days-rules';
@@ -48,7 +49,11 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
         ...{ kind: true, side: true, purchase_id: true, lawyer_group_id: true, happened_on: true, created_at: true },
       },
     },
-    search_requests: { select: { type: true, status: true, fee: true, answer: true, sent_at: true, created_at: true } },
+    search_requests: {
+      select: {
+        ...{ type: true, status: true, fee: true, answer: true, sent_at: true, created_at: true, updated_at: true },
+      },
+    },
     search_orders: {
       orderBy: { created_at: 'desc' },
       select: {
@@ -155,7 +160,7 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
     instructedAt: assigned && isInstructed(sale) ? momentText(assigned) : null,
     reports: reportsIn(sale),
     searches: newestSearches(sale.search_orders),
-    requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
+    ...requestsIn(sale),
     checks: openChecks(sale.identity_checks),
     updates: updates.map(toUpdate),
     purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale)),
@@ -185,6 +190,18 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
     sharesSteps: purchase.shares_with_agent === true,
+  };
+}
+
+/** What the seller has been asked and has not answered, and a fee that they agreed to and have not paid. */
+function requestsIn({ search_requests }: SaleRow): Pick<DealFacts, 'requests' | 'feeAgreedAt'> {
+  const open = search_requests.filter(isShown);
+  const agreed = open.filter(({ answer }) => answer !== null).map(({ updated_at }) => momentText(updated_at));
+  return {
+    requests: open
+      .filter(({ answer }) => answer === null)
+      .map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
+    feeAgreedAt: agreed.length > 0 ? earliest(agreed) : null,
   };
 }
 

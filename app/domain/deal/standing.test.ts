@@ -23,6 +23,7 @@ const NOTHING: DealFacts = {
   reports: [],
   searches: [],
   requests: [],
+  feeAgreedAt: null,
   checks: [],
   updates: [],
   purchases: [],
@@ -173,6 +174,9 @@ describe('what a sale waits for', () => {
     const asked = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
     expect(read(standingOf(asked, TODAY), SELLER).next?.kind).toBe('information');
     expect(read(standingOf(asked, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
+    const agreed = standingOf({ ...READY, feeAgreedAt: '2026-11-23T10:00:00+00:00' }, TODAY);
+    expect(read(agreed, SELLER).next?.kind).toBe('fee');
+    expect(read(agreed, { as: 'agent' }).waits.map(({ kind }) => kind)).not.toContain('fee');
   });
 
   it('shows the seller one of those who register, and not one that they dispute', () => {
@@ -291,6 +295,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   reports: fc.array(reported, { maxLength: 6 }),
   searches: fc.array(search, { maxLength: 3 }),
   requests: fc.array(moment, { maxLength: 2 }),
+  feeAgreedAt: orNull(moment),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.
   updates: fc.uniqueArray(update, {

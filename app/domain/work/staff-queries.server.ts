@@ -39,6 +39,12 @@ const askedOfDeal = `
   select r.created_at, p.id from purchase p join closing_request r on r.purchase_id = p.id
    where p.property_id = s.property_id and p.aborted is null and p.completed is null`;
 
+const objectionOfDeal = `
+  select c.objected_at as at from correction c where c.sale_id = s.id and c.objected_at is not null and c.answered_at is null
+  union all
+  select c.objected_at from purchase p join correction c on c.purchase_id = p.id
+   where p.property_id = s.property_id and c.objected_at is not null and c.answered_at is null`;
+
 const facts = `
   select c.stated_on::text as "owedSince",
          (select min(r.settled_at) from sale_order o join refund r on r.order_id = o.id
@@ -46,7 +52,8 @@ const facts = `
              select from refund l where l.order_id = o.id and l.status = 'succeeded' and l.created_at > r.created_at)
          ) as "refundFailedAt",
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
-         (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt", a.at as "askedAt", a.purchase_id as "askedOf"
+         (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
+         (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt", a.at as "askedAt", a.purchase_id as "askedOf"
     from sale s
     left join cancellation c on c.sale_id = s.id and c.due_back > ${paidBack('s.id')}
     left join lateral (select * from (${askedOfDeal}) r order by r.at limit 1) a on true
@@ -57,6 +64,7 @@ type Row = {
   refundFailedAt: Date | null;
   emailFailedAt: Date | null;
   orderFailedAt: Date | null;
+  objectedAt: Date | null;
   askedAt: Date | null;
   askedOf: string | null;
 };
@@ -70,6 +78,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
+    objectedAt: momentOrNull(row?.objectedAt ?? null),
     endAsked: askedAt && { at: askedAt, purchaseId: row?.askedOf ?? null },
   };
 }

@@ -1,7 +1,15 @@
 import type { WaitKind } from '../deal/waits-texts';
 
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
-export type WorkKind = WaitKind | 'follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'case';
+export type WorkKind =
+  | WaitKind
+  | 'follow_up'
+  | 'refund'
+  | 'email_failed'
+  | 'provider_failed'
+  | 'end_asked'
+  | 'objection'
+  | 'case';
 
 /** What is to be done about it. What is with somebody else is done by reminding them. */
 export const WORK: Record<WorkKind, string> = {
@@ -12,6 +20,7 @@ export const WORK: Record<WorkKind, string> = {
   searches_later: 'Order searches',
   searches: 'Ask about the searches',
   information: 'Chase what we asked the seller for',
+  fee: 'Chase an extra fee',
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer an update',
@@ -31,6 +40,7 @@ export const WORK: Record<WorkKind, string> = {
   completion: 'Ask about completion',
   refund: 'Pay back what we owe',
   end_asked: 'Answer someone who asks to end it',
+  objection: 'Answer an objection to a correction',
   email_failed: 'Send an email that failed again',
   provider_failed: 'Order again what was not taken',
   follow_up: 'Follow up',

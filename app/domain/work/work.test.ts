@@ -15,13 +15,13 @@ const PAID: Facts = {
   sharesWithAgent: true,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: PAID_AT },
   ...{ solicitorAt: null, solicitorBy: null, instructedAt: null, reports: [], updates: [] },
-  ...{ searches: [], requests: [], checks: [], purchases: [] },
+  ...{ searches: [], requests: [], feeAgreedAt: null, checks: [], purchases: [] },
 };
 const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
 
 const NOTHING: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null },
-  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null },
+  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null },
 };
 
 const work = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>
@@ -68,7 +68,11 @@ describe('what there is to do', () => {
     const asked = { endAsked: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, asked)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...asked })).toEqual([
-      ...['solicitor', 'email_failed', 'end_asked', 'provider_failed', 'refund'],
+      ...['solicitor', 'end_asked', 'email_failed', 'provider_failed', 'refund'],
+    ]);
+    // In two of our hours.
+    expect(work(over, MONDAY, { objectedAt: '2026-11-20T16:30:00+00:00' })).toMatchObject([
+      { kind: 'objection', due: new Date('2026-11-23T10:00:00Z') },
     ]);
   });
 
