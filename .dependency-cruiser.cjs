@@ -208,10 +208,16 @@ module.exports = {
     },
     {
       name: 'sandbox-stands-apart',
-      comment: 'The app knows its address only. How a test waits, and reads markup, is the same everywhere.',
+      comment: 'The app knows its address only.',
       severity: 'error',
       from: { path: '^(app|server)/' },
-      to: { path: '^(sandbox|tests|scripts|lab)/', pathNot: '^tests/support/(eventually\\.ts|markup\\.tsx)$' },
+      to: { path: '^(sandbox|scripts|lab)/' },
+    },
+    {
+      name: 'tests-alone-import-tests',
+      severity: 'error',
+      from: { path: '^(app|server)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/' },
     },
     {
       name: 'production-stands-alone',

@@ -121,6 +121,7 @@ export default [
       route('emails/:token', 'routes/agent/weekly.tsx'),
       route('sales.csv', 'routes/agent/sales-csv.ts'),
       route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/ask', 'routes/agent/ask.tsx'),
       route('sales/:id/tell', 'routes/agent/tell.tsx'),
     ]),
 
@@ -184,6 +185,7 @@ export default [
             route('order', 'routes/admin/transaction/searches/order.tsx'),
             route('by-hand', 'routes/admin/transaction/searches/order-by-hand.tsx'),
             route(':searchId/by-hand', 'routes/admin/transaction/searches/result-by-hand.tsx'),
+            route(':searchId/document', 'routes/admin/transaction/searches/upload-result.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
@@ -300,6 +302,7 @@ export default [
         route('emails', 'routes/admin/emails.tsx', [
           route(':emailId/again', 'routes/admin/send-again.tsx'),
           route(':emailId/leave', 'routes/admin/leave-email.tsx'),
+          route('marks/:markId', 'routes/admin/mark-off.tsx'),
         ]),
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),

@@ -217,6 +217,8 @@ export const urls = {
   /** The sales of an estate agent's offices. */
   agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
   agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  /** Where an agent asks for an update on a sale, or says whether an answer helped. */
+  askOfSale: (id: string) => `/agent/sales/${segment(id)}/ask`,
   tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
   agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
 
@@ -301,6 +303,8 @@ export const urls = {
   adminSearchesByHand: (id: string) => `/admin/transactions/${segment(id)}/searches/by-hand`,
   adminSearchByHand: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/by-hand`,
+  adminUploadResult: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/document`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
   adminSearchNotNeeded: (id: string, searchId: string) =>
@@ -421,6 +425,7 @@ export const urls = {
   /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  adminMarkOff: (markId: string) => `/admin/emails/marks/${segment(markId)}`,
   adminSendFailedAgain: (emailId: string) => `/admin/emails/${segment(emailId)}/again`,
   adminLeaveFailedEmail: (emailId: string) => `/admin/emails/${segment(emailId)}/leave`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),

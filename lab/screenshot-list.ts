@@ -248,6 +248,7 @@ export const SHOTS: readonly Shot[] = [
   ['firm-stop', 'law firm', '/firm/{deal}/stop'],
   ['agent-sales', 'estate agent', '/agent'],
   ['agent-sale', 'estate agent', '/agent/sales/{deal}'],
+  ['agent-ask', 'estate agent', '/agent/sales/{deal}/ask'],
   ['agent-tell', 'estate agent', '/agent/sales/{deal}/tell'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],

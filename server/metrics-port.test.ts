@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { errorFacts } from '../app/platform/error-facts';
 import { eventually } from '../tests/support/eventually';
+import { serverBuild } from '../tests/support/server-build';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
 
@@ -52,17 +52,7 @@ const routes = {
   slow: route('slow', 'slow', slow),
   unknown: route('unknown', '*', () => new Response('none', { status: 404 })),
 };
-const build = {
-  routes,
-  assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
-  entry: { module: app },
-  future: {},
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  basename: '/',
-  mode: 'production',
-  isSpaMode: false,
-} as unknown as ServerBuild;
+const build = serverBuild(routes, app);
 const state = { isStarted: true, isDraining: false, lastRequestAt: 0 };
 const pageCache = { answer: () => false, store: async () => {} };
 

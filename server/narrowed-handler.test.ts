@@ -1,5 +1,5 @@
-import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
+import { serverBuild } from '../tests/support/server-build';
 import { createNarrowedHandler } from './narrowed-handler';
 
 const route = (id: string, path: string | undefined, parentId?: string, module: object = {}) => ({
@@ -27,17 +27,7 @@ const routes = {
   unknown: route('unknown', '*', 'root'),
 };
 
-const build = {
-  routes,
-  assets: { routes: {}, version: '1', url: '', entry: { module: '', imports: [] } },
-  entry: { module: {} },
-  future: {},
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  basename: '/',
-  mode: 'production',
-  isSpaMode: false,
-} as unknown as ServerBuild;
+const build = serverBuild(routes);
 const routeOf = createNarrowedHandler(build);
 
 it.each([

@@ -29,7 +29,7 @@ import { offerAccepted } from './offer-accepted';
 import { offerDenied } from './offer-denied';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
-import { progress } from './progress';
+import { groupProgress, progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { refund } from './refund';
@@ -65,6 +65,7 @@ export const letters: readonly Letter[] = [
   firmQuestion,
   firmWeekly,
   groupAssigned,
+  groupProgress,
   groupRepresentative,
   homePaid,
   homeRegistered,

@@ -39,6 +39,7 @@ const ALWAYS_SENT = [
   'firm-question',
   'firm-weekly',
   'group-assigned',
+  'group-progress',
   'group-representative',
   'home-paid',
   'home-registered',

@@ -20,7 +20,7 @@ export async function getOutboxState(): Promise<OutboxState> {
             count(*) filter (where status <> 'failed' and created_at < now() - interval '${LATE_MINUTES} minutes')::int as late,
             count(*) filter (where status = 'failed' and settled_at is null)::int as failed,
             extract(epoch from now() - min(created_at) filter (where status <> 'failed'))::float8 as oldest
-       from email_message where status in ('queued', 'sending', 'failed')`,
+       from email_message where status in ('queued', 'sending', 'failed') and batch is null`,
   );
   return state ?? { queued: 0, sending: 0, late: 0, failed: 0, oldest: null };
 }

@@ -12,6 +12,7 @@ import { countDeadLetters } from '~/platform/job-failures.server';
 import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
 import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
 import { isReady } from '~/process/process.server';
+import { type DatabaseFigures, getDatabaseFigures } from './database-figures.server';
 
 /**
  * What `/metrics` says: what this process counted (`metrics.server.ts`), its present state, and what the database says about queue
@@ -27,6 +28,9 @@ const build = gauge('build_info', 'Always 1. Which build this process is, and th
   'node',
 ]);
 const databaseUp = gauge('database_up', '1 when the database answered in time, even with an error.');
+const databaseBytes = gauge('database_bytes', 'The size of the database.');
+const databaseConnections = gauge('database_connections', 'Connections of all clients to the database server.');
+const databaseMax = gauge('database_connections_max', 'As many as the server takes (max_connections).');
 const poolConnections = gauge('pool_connections', 'Connections of this process to the database.', ['state']);
 const poolMax = gauge('pool_connections_max', 'As many as it may have.');
 const poolWaiting = gauge('pool_waiting', 'Queries that wait for a connection.');
@@ -41,6 +45,9 @@ const work = gauge('work', 'Rows of the work page. unowned: no one has had them 
 ]);
 const workLate = gauge('work_late_seconds', 'For how long the row that is due longest has been late.', ['kind']);
 
+const emailsReturned = gauge('emails_returned', 'Emails that the mail provider reported within a day.', ['kind']);
+const retentionAge = gauge('retention_age_seconds', 'Since a night of retention last ended.');
+
 /** How long an answer of the database is cached, however often the metrics are scraped. */
 const CACHE_MS = 5_000;
 /** Prometheus waits for about 10 s, and what the process itself knows is worth having without the rest. */
@@ -51,18 +58,20 @@ type DatabaseState = {
   waiting: WaitingJobs[];
   givenUp: { job: string; jobs: number }[];
   outbox: OutboxState;
+  figures: DatabaseFigures | undefined;
   work: WorkState[];
 };
 
 async function askDatabase(): Promise<DatabaseState> {
-  const [isMigrated, waiting, givenUp, outbox, work] = await Promise.all([
+  const [isMigrated, waiting, givenUp, outbox, figures, work] = await Promise.all([
     isReady(),
     countWaitingJobs(),
     countDeadLetters(),
     getOutboxState(),
+    getDatabaseFigures(),
     getWorkState(now()),
   ]);
-  return { isMigrated, waiting, givenUp, outbox, work };
+  return { isMigrated, waiting, givenUp, outbox, figures, work };
 }
 
 /** What it says, `error` if it answered with one, `away` if it did not answer in time. */
@@ -133,6 +142,7 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
   poolWaiting.set(pool.waitingCount);
   showQueue(answer);
   showOutbox(answer?.outbox);
+  showFigures(answer?.figures);
   showWork(answer?.work ?? []);
   return `${await standing.metrics()}\n${await registry.metrics()}`;
 }
@@ -155,6 +165,18 @@ function showOutbox(outbox: OutboxState | undefined): void {
   const { oldest, ...states } = outbox;
   for (const [state, count] of Object.entries(states)) emails.set({ state }, count);
   emailsOldest.set(Math.max(oldest ?? 0, 0));
+}
+
+function showFigures(figures: DatabaseFigures | undefined): void {
+  for (const each of [databaseBytes, databaseConnections, databaseMax, retentionAge]) each.remove();
+  emailsReturned.reset();
+  if (!figures) return;
+  databaseBytes.set(figures.bytes);
+  databaseConnections.set(figures.connections);
+  databaseMax.set(figures.maxConnections);
+  emailsReturned.set({ kind: 'bounce' }, figures.bounces);
+  emailsReturned.set({ kind: 'complaint' }, figures.complaints);
+  if (figures.retentionAge !== null) retentionAge.set(figures.retentionAge);
 }
 
 function showWork(states: readonly WorkState[]): void {

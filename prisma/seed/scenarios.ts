@@ -83,6 +83,13 @@ const active = (age: number, more: Omit<PurchaseScenario, 'age' | 'state'> = {})
   ...more,
 });
 
+/** All that is done before contracts can be exchanged. */
+export const PREPARED = {
+  legalsStarted: true,
+  searches: 'back',
+  checks: 'complete',
+} as const satisfies Partial<SaleScenario>;
+
 /** Every state that staff can encounter, newest first. */
 export const SALES: readonly SaleScenario[] = [
   { age: 1, payment: 'no terms' },
@@ -161,9 +168,7 @@ export const SALES: readonly SaleScenario[] = [
     asked: 'not yet',
     agent: { office: 4 },
     solicitors: [0, 2],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     purchases: [active(20, { agreed: 19, mortgage: 'not_sure' }), { age: 25, state: 'active', aborted: 22 }],
   },
   { age: 36, payment: 'unpaid', duplicate: true, tags: ['Possible duplicate'], agent: { office: 5 } },
@@ -172,9 +177,7 @@ export const SALES: readonly SaleScenario[] = [
     payment: 'card',
     agent: { office: 4 },
     solicitors: [1, 2],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     requests: { sewer_bill: 'received', address_confirmation: 'received' },
     purchases: [active(30, { agreed: 29, exchanged: 6, mortgage: 'yes', giftors: 1 })],
   },
@@ -184,9 +187,7 @@ export const SALES: readonly SaleScenario[] = [
     leasehold: true,
     agent: { office: 4 },
     solicitors: [2, 0],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     mortgageReferral: true,
     purchases: [active(40, { agreed: 39, exchanged: 14, completed: 3, joint: true })],
   },
@@ -195,9 +196,7 @@ export const SALES: readonly SaleScenario[] = [
     payment: 'card',
     agent: { office: 4 },
     solicitors: [0, 1],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     purchases: [active(55, { agreed: 54, exchanged: 40, completed: 32 })],
   },
   {
@@ -205,9 +204,7 @@ export const SALES: readonly SaleScenario[] = [
     payment: 'card',
     agent: { office: 4 },
     solicitors: [2, 3],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     foreignCurrency: true,
     purchases: [active(70, { agreed: 69, exchanged: 45, completed: 35, foreignCurrency: true, mortgage: 'yes' })],
   },
@@ -224,9 +221,7 @@ export const SALES: readonly SaleScenario[] = [
     payment: 'invoiced',
     agent: { office: 4 },
     solicitors: [0, 2],
-    legalsStarted: true,
-    searches: 'back',
-    checks: 'complete',
+    ...PREPARED,
     purchases: [active(160, { agreed: 159, exchanged: 90, completed: 70 })],
   },
   { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },

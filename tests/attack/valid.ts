@@ -201,6 +201,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/agent/sign-out': { form: {} },
   '/agent/emails': { form: { weekly: 'no' } },
   '/agent/emails/:token': { form: { weekly: 'no' } },
+  '/agent/sales/:id/ask': { form: { question: 'Is the draft\ncontract on its way?' } },
   '/agent/sales/:id/tell': {
     form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
   },
@@ -394,6 +395,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/:searchId/by-hand': {
     form: { outcome: 'complete', ...flat('day', someDayBefore) },
   },
+  '/admin/transactions/:id/searches/:searchId/document': { form: {} },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
@@ -442,6 +444,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/cases/:id': { form: {} },
   '/admin/cases/:id/answer': { form: { note: 'Called\nthem.' } },
   '/admin/cases/:id/reopen': { form: {} },
   '/admin/config/codes/add': {
@@ -701,6 +704,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/*': { form: {} },
   '/admin/*': { form: {} },
+  '/admin/emails/marks/:markId': { form: { why: 'mailbox works' } },
   '/admin/emails/:emailId/again': { form: { to: 'meera@home.example' } },
   '/admin/emails/:emailId/leave': { form: {} },
   '/admin/retention': { form: {} },

@@ -3,13 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a check is ordered, its result appears by itself, and the estate agent is asked', async ({
-  page,
-  signIn,
-  context,
-  database,
-  stack,
-}) => {
+test('staff order a check, see its result and ask the agent', async ({ page, signIn, context, database, stack }) => {
   await signIn(context, { type: 'admin' });
   const { path, saleId } = await saleReadyForChecks(database, 'Orla');
   await page.goto(path);

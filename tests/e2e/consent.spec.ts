@@ -4,16 +4,8 @@ import { newId } from '../../app/platform/ids.ts';
 import { insertAgentSession } from '../support/agent-rows.ts';
 import { insertAgent } from '../support/partner-rows.ts';
 import { insertSale } from '../support/rows.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoLayoutShift,
-  recordLayoutShifts,
-  test,
-  WIDTHS,
-  waitForEmail,
-  waitLikeAPerson,
-} from './fixtures';
+import { expect, expectAccessible, test, WIDTHS, waitForEmail, waitLikeAPerson } from './fixtures';
+import { expectNoLayoutShift, recordLayoutShifts } from './layout-shifts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookie preferences', exact: true });
 const ok = (page: Page) => notice(page).getByRole('button', { name: 'OK' });

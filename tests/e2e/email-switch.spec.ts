@@ -3,13 +3,7 @@ import { newId } from '../../app/platform/ids.ts';
 import { insertPaidSale } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
-test('a link switches one kind of email off without signing in, and the page of the reader’s details switches it on again', async ({
-  page,
-  context,
-  database,
-  stack,
-  signIn,
-}) => {
+test('a link switches emails off, and a page switches them on', async ({ page, context, database, stack, signIn }) => {
   const email = `amara-${newId()}@people.example`;
   const seller = await signIn(context, { email, phoneNumber: '+447700900123' });
   const saleId = await insertPaidSale(database, seller.id);

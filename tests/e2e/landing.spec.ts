@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoLayoutShift,
-  recordLayoutShifts,
-  test,
-  WIDTHS,
-  waitLikeAPerson,
-} from './fixtures';
+import { expect, expectAccessible, test, WIDTHS, waitLikeAPerson } from './fixtures';
+import { expectNoLayoutShift, recordLayoutShifts } from './layout-shifts';
 
 const STAFF = 'team@keyturn.example';
 const newAddress = () => `asks-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@home.example`;

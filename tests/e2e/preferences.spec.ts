@@ -38,16 +38,11 @@ async function expectNothingLost(page: Page, address: string): Promise<void> {
   }
 }
 
-test('nothing is lost to a visitor with a narrow window or larger letters', async ({ page }) => {
+test('a narrow window or larger letters hide nothing from a visitor', async ({ page }) => {
   for (const address of PUBLIC) await expectNothingLost(page, address);
 });
 
-test('nothing is lost to a seller with a narrow window or larger letters', async ({
-  page,
-  context,
-  database,
-  signIn,
-}) => {
+test('a narrow window or larger letters hide nothing from a seller', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber: '+447700900123' });
   await expectNothingLost(page, '/sell/about-the-property');
   const sale = await insertSale(database, id);
@@ -78,12 +73,7 @@ test('with letters of twice the size the first pages fit a phone', async ({ page
   for (const address of ['/welcome-back', '/welcome-back/add/sell']) await expectFits(address);
 });
 
-test('nothing is lost to a buyer with a narrow window or larger letters', async ({
-  page,
-  context,
-  database,
-  signIn,
-}) => {
+test('a narrow window or larger letters hide nothing from a buyer', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber: '+447700900123' });
   await expectNothingLost(page, '/buy/about-the-property');
   await expectNothingLost(page, '/buy/about-the-property/property?postcode=sy81dn');

@@ -2,19 +2,11 @@
 import { expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { expectFeePaidOnce, newFee, payAndReturn, payUnreported, secondIntent } from '../support/fee';
-import {
-  addFault,
-  clearFaults,
-  intentIdOf,
-  moneyTaken,
-  payByCard,
-  receiveAllAbout,
-  returnQuery,
-  runPaymentJobs,
-  setUpPayments,
-  withFailingWrites,
-} from '../support/payment';
+import { intentIdOf, payByCard, returnQuery } from '../support/paying';
+import { setUpPayments } from '../support/payment';
+import { moneyTaken, runPaymentJobs, withFailingWrites } from '../support/payment-outcome';
 import { staffMember } from '../support/staff';
+import { addFault, clearFaults, receiveAllAbout } from '../support/stripe';
 
 setUpPayments();
 

@@ -3,26 +3,21 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
+import { intentIdOf, payByCard, returnQuery } from '../support/paying';
+import { insertCatalogue, LINES, newSeller, type Seller } from '../support/payment';
+import { expectPaidOnce } from '../support/payment-outcome';
+import { freePort } from '../support/ports';
+import { startServer } from '../support/server';
 import {
   addFault,
   callStripe,
   clearFaults,
   clearRequests,
-  expectPaidOnce,
-  insertCatalogue,
-  intentIdOf,
-  LINES,
-  newSeller,
-  payByCard,
   problemsWithRequests,
   requestsSent,
-  returnQuery,
-  type Seller,
   sign,
   webhooksAbout,
-} from '../support/payment';
-import { freePort } from '../support/ports';
-import { startServer } from '../support/server';
+} from '../support/stripe';
 import { htmlErrors } from '../support/valid-html';
 
 /** The production build, killed in the middle of a payment and started again. */

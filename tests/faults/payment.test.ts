@@ -3,27 +3,10 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { API_TIMEOUTS } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
-import {
-  addFault,
-  ageOrder,
-  callStripe,
-  clearFaults,
-  clearRequests,
-  expectPaidOnce,
-  insertCode,
-  intentIdOf,
-  moneyTaken,
-  newSeller,
-  payByCard,
-  payOnHostedPage,
-  receiveAllAbout,
-  requestsSent,
-  returnQuery,
-  runPaymentJobs,
-  type Seller,
-  setUpPayments,
-  withFailingWrites,
-} from '../support/payment';
+import { intentIdOf, payByCard, payOnHostedPage, returnQuery } from '../support/paying';
+import { insertCode, newSeller, type Seller, setUpPayments } from '../support/payment';
+import { ageOrder, expectPaidOnce, moneyTaken, runPaymentJobs, withFailingWrites } from '../support/payment-outcome';
+import { addFault, callStripe, clearFaults, clearRequests, receiveAllAbout, requestsSent } from '../support/stripe';
 
 setUpPayments();
 

@@ -1,10 +1,8 @@
 /** A seller's answers on the dashboard to staff's requests, and the card where staff make them. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { agreeingWords, requestWords } from '~/domain/search/requests/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import { action as press } from '~/routes/admin/transaction/requests/actions';
 import { action as sendFee } from '~/routes/admin/transaction/requests/fee';
 import { requestNotice } from '~/routes/admin/transaction/requests/labels';
@@ -15,23 +13,15 @@ import { action, loader } from '~/routes/dashboard/request';
 import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
+import { seller, setUpPaidSeller, staff } from '../support/paid-seller';
 import type { Browser } from '../support/routes';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
-import { auditOf, staffMember } from '../support/staff';
+import { auditOf } from '../support/staff';
 
 const STAFF = 'team@keyturn.example';
 const HOME = '18 Mill Lane, Ludlow, SY8 1DN';
 
-let staff: Awaited<ReturnType<typeof staffMember>>;
-beforeAll(async () => {
-  await startQueue(workers);
-  staff = await staffMember();
-});
-
-let seller: Awaited<ReturnType<typeof sellerWithSale>>;
-beforeEach(async () => {
-  seller = await sellerWithSale({ paid: true });
-});
+setUpPaidSeller();
 
 const pressed = (fields: Record<string, string>, { browser } = staff) =>
   browser.post(withParams(press, { id: seller.saleId }), '/', fields);

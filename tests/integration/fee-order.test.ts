@@ -16,26 +16,13 @@ import { loader as feeLoader } from '~/routes/dashboard/fee-order';
 import { buyerOf, insertFollower } from '../support/deal';
 import { expectFeePaidOnce, FEE, feeOf, newFee, payAndReturn, payUnreported, secondIntent } from '../support/fee';
 import { deliverMail, messagesTo } from '../support/mail';
-import {
-  ageOrder,
-  DECLINED,
-  decide,
-  insertCode,
-  intentIdOf,
-  LINES,
-  moneyTaken,
-  newSeller,
-  payByCard,
-  payOnHostedPage,
-  receiveAllAbout,
-  reconcileAfter,
-  returnQuery,
-  runPaymentJobs,
-  setUpPayments,
-} from '../support/payment';
+import { DECLINED, decide, intentIdOf, payByCard, payOnHostedPage, returnQuery } from '../support/paying';
+import { insertCode, LINES, newSeller, setUpPayments } from '../support/payment';
+import { ageOrder, moneyTaken, reconcileAfter, runPaymentJobs } from '../support/payment-outcome';
 import { insertFeeOrder } from '../support/rows';
 import { signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
+import { receiveAllAbout } from '../support/stripe';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
 setUpPayments();

@@ -1,29 +1,19 @@
 /** Further information that staff ask a seller for, from the call to the inbox. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FEE_NOT_SETTLED } from '~/domain/search/requests/rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import * as pressed from '~/routes/admin/transaction/requests/actions';
 import * as send from '~/routes/admin/transaction/requests/send';
 import * as tab from '~/routes/admin/transaction/searches/tab';
 import * as oneRequest from '~/routes/api/additional-search-requests/item';
 import * as requests from '~/routes/api/additional-search-requests/of-transaction';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
+import { seller, setUpPaidSeller, staff } from '../support/paid-seller';
 import { sellerWithSale, withParams } from '../support/seller';
-import { auditOf, staffMember } from '../support/staff';
+import { auditOf } from '../support/staff';
 
-let staff: Awaited<ReturnType<typeof staffMember>>;
-beforeAll(async () => {
-  await startQueue(workers);
-  staff = await staffMember();
-});
-
-let seller: Awaited<ReturnType<typeof sellerWithSale>>;
-beforeEach(async () => {
-  seller = await sellerWithSale({ paid: true });
-});
+setUpPaidSeller();
 
 type Request = { _id: string; type: string; status: string; sentAt: string | null };
 

@@ -2,26 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db, pool } from '~/platform/db.server';
 import { deliverMail, messagesTo } from '../support/mail';
-import {
-  ageOrder,
-  clearRequests,
-  DECLINED,
-  decide,
-  expectPaidOnce,
-  intentIdOf,
-  newSeller,
-  payByCard,
-  receive,
-  receiveAllAbout,
-  reconcileAfter,
-  requestsSent,
-  returnQuery,
-  runPaymentJobs,
-  setUpPayments,
-  webhooksAbout,
-} from '../support/payment';
+import { DECLINED, decide, intentIdOf, payByCard, returnQuery } from '../support/paying';
+import { newSeller, setUpPayments } from '../support/payment';
+import { ageOrder, expectPaidOnce, reconcileAfter, runPaymentJobs } from '../support/payment-outcome';
 import { stepUrlMatcher } from '../support/routes';
 import { insertSale } from '../support/rows';
+import { clearRequests, receive, receiveAllAbout, requestsSent, webhooksAbout } from '../support/stripe';
 
 setUpPayments();
 

@@ -3,27 +3,11 @@ import { reconcilePayments, refundDuplicatePayment } from '~/domain/payment/jobs
 import { API_TIMEOUTS, findCheckoutSession } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import {
-  ageOrder,
-  callStripe,
-  clearRequests,
-  DECLINED,
-  decide,
-  expectPaidOnce,
-  intentIdOf,
-  moneyTaken,
-  newSeller,
-  payByCard,
-  payOnHostedPage,
-  receive,
-  receiveAllAbout,
-  reconcileAfter,
-  runPaymentJobs,
-  type Seller,
-  setUpPayments,
-  webhooksAbout,
-} from '../support/payment';
+import { DECLINED, decide, intentIdOf, payByCard, payOnHostedPage } from '../support/paying';
+import { newSeller, type Seller, setUpPayments } from '../support/payment';
+import { ageOrder, expectPaidOnce, moneyTaken, reconcileAfter, runPaymentJobs } from '../support/payment-outcome';
 import { stepUrlMatcher } from '../support/routes';
+import { callStripe, clearRequests, receive, receiveAllAbout, webhooksAbout } from '../support/stripe';
 
 setUpPayments();
 

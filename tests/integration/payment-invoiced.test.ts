@@ -6,24 +6,12 @@ import { newId } from '~/platform/ids';
 import * as dialog from '~/routes/admin/transaction/invoice';
 import { insertFollower } from '../support/deal';
 import { insertEstateAgent } from '../support/partners';
-import {
-  addFault,
-  ageOrder,
-  clearFaults,
-  decide,
-  expectPaidOnce,
-  insertCode,
-  intentIdOf,
-  moneyTaken,
-  newSeller,
-  payByCard,
-  payOnHostedPage,
-  runPaymentJobs,
-  type Seller,
-  setUpPayments,
-} from '../support/payment';
+import { decide, intentIdOf, payByCard, payOnHostedPage } from '../support/paying';
+import { insertCode, newSeller, type Seller, setUpPayments } from '../support/payment';
+import { ageOrder, expectPaidOnce, moneyTaken, runPaymentJobs } from '../support/payment-outcome';
 import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
+import { addFault, clearFaults } from '../support/stripe';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
 setUpPayments();

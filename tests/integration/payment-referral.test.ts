@@ -5,19 +5,9 @@ import { action as validateAction } from '~/routes/api/referral-code-validate';
 import { action as applyAction } from '~/routes/api/transaction/referral-code';
 import { waitForBlocked } from '../support/lock-waits';
 import { deliverMail, messagesTo } from '../support/mail';
-import {
-  decide,
-  expectPaidOnce,
-  insertCode,
-  intentIdOf,
-  moneyTaken,
-  newSeller,
-  payByCard,
-  payOnHostedPage,
-  reconcileAfter,
-  type Seller,
-  setUpPayments,
-} from '../support/payment';
+import { decide, intentIdOf, payByCard, payOnHostedPage } from '../support/paying';
+import { insertCode, newSeller, type Seller, setUpPayments } from '../support/payment';
+import { expectPaidOnce, moneyTaken, reconcileAfter } from '../support/payment-outcome';
 import { stepUrlMatcher } from '../support/routes';
 import { withParams } from '../support/seller';
 

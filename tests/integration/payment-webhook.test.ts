@@ -5,25 +5,18 @@ import { findPaymentIntent, JOB_TIMEOUTS } from '~/integrations/stripe.server';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { waitForBlocked } from '../support/lock-waits';
+import { decide, intentIdOf, payByCard } from '../support/paying';
+import { insertCode, newSeller, setUpPayments } from '../support/payment';
+import { expectPaidOnce, moneyTaken, runPaymentJobs, withFailingWrites } from '../support/payment-outcome';
 import {
   callStripe,
   clearRequests,
-  decide,
-  expectPaidOnce,
-  insertCode,
-  intentIdOf,
-  moneyTaken,
-  newSeller,
-  payByCard,
   receive,
   receiveAllAbout,
   requestsSent,
-  runPaymentJobs,
-  setUpPayments,
   sign,
   webhooksAbout,
-  withFailingWrites,
-} from '../support/payment';
+} from '../support/stripe';
 
 setUpPayments();
 

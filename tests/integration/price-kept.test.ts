@@ -6,7 +6,8 @@ import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as termsPage } from '~/routes/public/seller-terms';
 import { deliverMail, messagesTo } from '../support/mail';
-import { insertCode, newSeller, payByCard, type Seller, setUpPayments } from '../support/payment';
+import { payByCard } from '../support/paying';
+import { insertCode, newSeller, type Seller, setUpPayments } from '../support/payment';
 import { Browser, stepUrlMatcher } from '../support/routes';
 import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -73,6 +74,24 @@ test('after 30 days the terms are shown again with today’s price, which the or
   expect(await db.agreedPrice.findUnique({ where: { sale_id: seller.saleId } })).toMatchObject({
     clause: expect.stringContaining('the service fee is £300;'),
   });
+});
+
+test('a home that turns out to be in Scotland is understood first, and costs no search pack', async () => {
+  const seller = await newSeller({ termsAccepted: false });
+  await agree(seller);
+  const secret = await seller.openForm();
+  const change = (data: { tags: string[] } | { understood_nation: string }) =>
+    db.sale.update({ where: { id: seller.saleId }, data });
+  await change({ tags: ['Scotland'] });
+  expect((await seller.askForIntent()).status).toBe(409);
+  expect(await seller.openPage()).toMatchObject({ location: stepUrlMatcher('/sell/about-the-property') });
+  await change({ understood_nation: 'Scotland' });
+  expect(await seller.openPage()).toMatchObject({ location: stepUrlMatcher(PATH) });
+  expect(await costsFor(seller)).toBe(24_000);
+  expect(await agree(seller)).toMatchObject({ location: stepUrlMatcher('/sell/payment') });
+  expect(await payByCard(secret)).not.toBe('succeeded');
+  expect(await toPay(seller)).toBe(24_000);
+  expect(await seller.order()).toMatchObject({ total_amount: 24_000, subtotal: 20_000, vat: 4_000 });
 });
 
 test('a seller who read another price reads the new one before they agree', async () => {

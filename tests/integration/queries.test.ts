@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
+import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
@@ -70,6 +71,7 @@ import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.serve
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
+import { findOpenBatch } from '~/domain/progress-email/batch-queries.server';
 import { listRecipients } from '~/domain/progress-email/queries.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
@@ -253,8 +255,9 @@ const asks: (() => unknown)[] = [
   () => getViewer(signedIn),
   () => findAgent(agentSignedIn),
   () => isOnRecord(viewer.email),
-  () => listAgentSales(viewer.email),
-  () => getAgentSale(viewer.email, ID),
+  () => listAgentSales({ email: viewer.email, contactId: ID }),
+  () => getAgentSale({ email: viewer.email, contactId: ID }, ID),
+  () => getAgentAsking({ email: viewer.email, contactId: ID }, ID, new Date()),
   () => getSaleAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
@@ -320,6 +323,7 @@ const asks: (() => unknown)[] = [
   () => findOfferForEmail(ID, viewer.email),
   () => findRegistered(ID),
   () => listRecipients(db, 'exchanged', { saleId: ID, purchaseId: ID }),
+  () => findOpenBatch(db, { groupId: ID, occasion: 'exchanged', to: viewer.email }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getTransaction(viewer, ID),

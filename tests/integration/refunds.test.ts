@@ -7,24 +7,12 @@ import { action as refundAction, loader as refundDialog } from '~/routes/admin/t
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import { deliverMail, messagesTo } from '../support/mail';
-import {
-  addFault,
-  callStripe,
-  clearFaults,
-  intentIdOf,
-  moneyTaken,
-  newSeller,
-  payByCard,
-  receive,
-  receiveAllAbout,
-  returnQuery,
-  runPaymentJobs,
-  type Seller,
-  setUpPayments,
-  webhooksAbout,
-} from '../support/payment';
+import { intentIdOf, payByCard, returnQuery } from '../support/paying';
+import { newSeller, type Seller, setUpPayments } from '../support/payment';
+import { moneyTaken, runPaymentJobs } from '../support/payment-outcome';
 import { insertPayment, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
+import { addFault, callStripe, clearFaults, receive, receiveAllAbout, webhooksAbout } from '../support/stripe';
 
 setUpPayments();
 

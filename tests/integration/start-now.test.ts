@@ -13,7 +13,8 @@ import { action as startAction, loader as startPage } from '~/routes/dashboard/s
 import { action as checkoutAction } from '~/routes/sell/checkout';
 import { action as paymentAction } from '~/routes/sell/payment';
 import { insertLawyerGroup } from '../support/partners';
-import { insertCode, newSeller, payByCard, returnQuery, type Seller, setUpPayments } from '../support/payment';
+import { payByCard, returnQuery } from '../support/paying';
+import { insertCode, newSeller, type Seller, setUpPayments } from '../support/payment';
 import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 

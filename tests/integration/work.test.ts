@@ -112,7 +112,8 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   expect((await getWorkState(NOW)).find(({ kind }) => kind === 'solicitor')).toMatchObject({
     ...{ open: 1, late: 1, unowned: 1 },
   });
-  expect((await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.work?.kind).toBe('searches_order');
+  const card = (await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId);
+  expect(card?.progress.work?.kind).toBe('searches_order');
 
   expect(await move(ana, take.action, saleId, { from: '' })).toMatchObject({
     location: `/admin/work?done=take&id=${saleId}&now=${ana.userId}`,

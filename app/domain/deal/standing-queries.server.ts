@@ -20,6 +20,7 @@ import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standi
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
+  completion_day: true,
   mortgage_required_for_purchase: true,
   shares_with_agent: true,
   solicitor_wish: { select: { kind: true, updated_at: true } },
@@ -127,8 +128,8 @@ async function findSale(
   return purchase?.property.sale ?? null;
 }
 
-const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
-  ...{ purchaseId, askedBy },
+const toUpdate = ({ purchaseId, askedBy, isAgents, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
+  ...{ purchaseId, askedBy, isAgents },
   askedAt: momentText(askedAt),
   due: momentText(promisedUntil(clock)),
 });
@@ -189,6 +190,7 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
+    completionDay: dayOrNull(purchase.completion_day),
     sharesSteps: purchase.shares_with_agent === true,
   };
 }

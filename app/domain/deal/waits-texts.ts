@@ -84,6 +84,14 @@ export const WAITS = {
     days: null,
     sees: ['staff'],
   },
+  /** The same of someone of the sale's estate agent. */
+  agent_update: {
+    title: 'Your question',
+    titleFor: { staff: 'A question of the estate agent to answer' },
+    holder: 'us',
+    days: null,
+    sees: ['staff'],
+  },
   buyer: { title: 'A buyer', holder: 'next-buyer', days: null, sees: ALL },
   sale_agreed: { title: 'Agreeing the sale', holder: 'customers', days: 10, sees: ALL },
   firm_receipt: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { BEN } from '../../../tests/support/person-in-deal';
 import type { Address } from '../address/rules';
 import { examplesOf } from '../shared/answers-rules';
 import { LENDERS, lenderOptions } from './lenders-texts';
@@ -9,15 +10,6 @@ import { FUNDING_SOURCES, fundingSources, homesToChoose, mayChangeGiftors, YES_N
 import { buyerPropertyForm, conflictIn, giftorForm, newPurchase, purchaseChange } from './schema';
 
 const id = 'a'.repeat(24);
-const ben = {
-  personId: id,
-  firstName: 'Ben',
-  middleName: null,
-  lastName: 'Okoro',
-  email: null,
-  mobileNumber: null,
-  correspondenceAddress: null,
-};
 
 const typed = {
   property_id: id,
@@ -85,13 +77,13 @@ describe('the property form', () => {
     expect(problems(joint)).toEqual({
       additionalBuyers: 'Please add at least one buyer if you are a joint owner',
     });
-    expect(problems(joint, buyerPropertyForm({ buyers: [ben], giftors: [] }))).toEqual({});
+    expect(problems(joint, buyerPropertyForm({ buyers: [BEN], giftors: [] }))).toEqual({});
   });
 });
 
 describe('a gift', () => {
   const giftor = {
-    ...ben,
+    ...BEN,
     email: 'ben@people.example',
     mobileNumber: '07700 900456',
     correspondenceAddress: { line_1: '1 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN', country_iso_2: 'GB' },

@@ -30,6 +30,7 @@ const NOTHING_SAID = {
   cancelled: null,
   closed: null,
   askedToEnd: null,
+  work: null,
 };
 
 /** A sale that lacks only what is given. */
@@ -130,6 +131,7 @@ describe('the next step', () => {
     expect(words(paired)).toBe('Order searches');
     expect(words({ ...paired, state: PAID + AGENT + SEARCHES })).toBe('Order 1 ID check · Amara Bello');
     expect(words(sale())).toBe('Nothing is missing');
+    expect(words(sale({ work: { kind: 'update', since: '2026-11-23T16:40:00+00:00' } }))).toBe('Answer an update');
   });
 
   it('is not to assign an agent when the seller has none', () => {

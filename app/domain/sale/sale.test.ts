@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { BEN } from '../../../tests/support/person-in-deal';
 import { personForm } from '../people/schema';
 import { newProperty, propertyChange } from '../property/schema';
 import { examplesOf } from '../shared/answers-rules';
@@ -9,15 +10,6 @@ import { estateAgentChoice, estateAgentColumns, isConsumerSale, isThatCompany, t
 import { newSale, saleChange, sellerPropertyForm } from './schema';
 
 const agent = 'a'.repeat(24);
-const ben = {
-  personId: agent,
-  firstName: 'Ben',
-  middleName: null,
-  lastName: 'Okoro',
-  email: null,
-  mobileNumber: null,
-  correspondenceAddress: null,
-};
 
 const typed = {
   propertyAddress: { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'sy8 1dn', country_iso_2: 'GB' },
@@ -39,21 +31,21 @@ const REPRESENTATIVE = "If you are acting on behalf of the seller, please select
 describe('the property form', () => {
   test('is parsed into a home and a sale', () => {
     expect(
-      sellerPropertyForm([ben]).parse({ ...typed, isAnotherSellerSelected: 'yes', estateAgent: agent.toUpperCase() }),
+      sellerPropertyForm([BEN]).parse({ ...typed, isAnotherSellerSelected: 'yes', estateAgent: agent.toUpperCase() }),
     ).toMatchObject({
       property: { address: { postcode: 'SY8 1DN' }, tenure: { tenure: 'leasehold', tenure_details: null } },
       sale: {
         askingPrice: 34_995_000,
         hasMortgage: true,
         isAnotherSellerSelected: true,
-        additionalSellers: [ben],
+        additionalSellers: [BEN],
         estateAgent: agent,
       },
     });
   });
 
   test('after No there is no further seller', () => {
-    expect(sellerPropertyForm([ben]).parse(typed).sale.additionalSellers).toEqual([]);
+    expect(sellerPropertyForm([BEN]).parse(typed).sale.additionalSellers).toEqual([]);
   });
 
   test('asks about an agent that is not listed, and ignores those answers otherwise', () => {
@@ -108,9 +100,9 @@ describe('the property form', () => {
     });
     expect(problems(representative)).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
     expect(problems({ ...representative, isAnotherSellerSelected: '' })).toEqual({ isAnotherSellerSelected: SELECT });
-    expect(problems({ ...representative, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
+    expect(problems({ ...representative, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([BEN]))).toEqual({});
     // With No the list would be emptied, and there would be no one to act for.
-    expect(problems(representative, sellerPropertyForm([ben]))).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
+    expect(problems(representative, sellerPropertyForm([BEN]))).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
   });
 });
 
@@ -139,7 +131,7 @@ describe('a company that sells', () => {
     const signedByAnother = { ...company, signsForCompany: 'no' };
     const SIGNATORY = 'If someone else signs for the company, please select yes and add their details';
     expect(problems(signedByAnother)).toEqual({ isAnotherSellerSelected: SIGNATORY });
-    expect(problems({ ...signedByAnother, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
+    expect(problems({ ...signedByAnother, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([BEN]))).toEqual({});
   });
 
   test('is the one of the register if number and name agree and nothing is wrong with it', () => {

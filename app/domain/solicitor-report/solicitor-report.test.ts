@@ -2,17 +2,7 @@ import { expect, test } from 'vitest';
 import { figuresOf, isToldBy, labelOf, setsDate, titleOf, toComments, whyRefused } from './rules';
 import { reportCall, reportForm } from './schema';
 import { type FirmReport, firmStats } from './stats-rules';
-import {
-  BEFORE_ASSIGNED,
-  BOTH_DAYS,
-  EXCHANGE_AFTER,
-  FOR_WHOM,
-  NO_BUYER,
-  NOT_YET,
-  OTHER_SIDE,
-  REPORT_KINDS,
-  SALE_ENDED,
-} from './texts';
+import * as texts from './texts';
 
 const SITUATION = {
   ...{ side: 'seller' as const, today: '2026-11-23', assignedOn: '2026-11-10' },
@@ -23,22 +13,22 @@ const SENT = { kind: 'draft_contract_sent' as const, on: '2026-11-20', exchanged
 test.each([
   ['a step of its own side', {}, {}, null],
   ['the day of the assignment', { on: '2026-11-10' }, {}, null],
-  ['tomorrow', { on: '2026-11-24' }, {}, ['on', NOT_YET]],
-  ['a day before the assignment', { on: '2026-11-09' }, {}, ['on', BEFORE_ASSIGNED]],
-  ['a step of the other side', { kind: 'enquiries_raised' }, {}, ['', OTHER_SIDE]],
+  ['tomorrow', { on: '2026-11-24' }, {}, ['on', texts.NOT_YET]],
+  ['a day before the assignment', { on: '2026-11-09' }, {}, ['on', texts.BEFORE_ASSIGNED]],
+  ['a step of the other side', { kind: 'enquiries_raised' }, {}, ['', texts.OTHER_SIDE]],
   ['the same from that side', { kind: 'enquiries_raised' }, { side: 'buyer' }, null],
-  ['anything once it has ended', {}, { hasEnded: true }, ['', SALE_ENDED]],
-  ['a step without a buyer', {}, { hasBuyer: false }, ['', NO_BUYER]],
+  ['anything once it has ended', {}, { hasEnded: true }, ['', texts.SALE_ENDED]],
+  ['a step without a buyer', {}, { hasBuyer: false }, ['', texts.NO_BUYER]],
   ['that they have it, without a buyer', { kind: 'received' }, { hasBuyer: false }, null],
-  ['waiting, without for whom', { kind: 'waiting' }, {}, ['waitingFor', FOR_WHOM]],
-  ['completed alone', { kind: 'completed' }, {}, ['exchangedOn', BOTH_DAYS]],
+  ['waiting, without for whom', { kind: 'waiting' }, {}, ['waitingFor', texts.FOR_WHOM]],
+  ['completed alone', { kind: 'completed' }, {}, ['exchangedOn', texts.BOTH_DAYS]],
   ['completed after an exchange', { kind: 'completed' }, { isExchanged: true }, null],
   ['completed with both days', { kind: 'completed', exchangedOn: '2026-11-20' }, {}, null],
   [
     'an exchange after completion',
     { kind: 'completed', exchangedOn: '2026-11-21' },
     {},
-    ['exchangedOn', EXCHANGE_AFTER],
+    ['exchangedOn', texts.EXCHANGE_AFTER],
   ],
 ] as const)('%s', (_, entered, situation, refused) => {
   const why = whyRefused({ ...SENT, ...entered }, { ...SITUATION, ...situation });
@@ -56,7 +46,7 @@ test('a date sets itself on equal days of two different firms of the panel, and 
 });
 
 test('a client reads a title of every step but those that are for staff', () => {
-  const titles = REPORT_KINDS.map((kind) => [kind, titleOf(toComments(kind, null))]);
+  const titles = texts.REPORT_KINDS.map((kind) => [kind, titleOf(toComments(kind, null))]);
   expect(titles.filter(([, title]) => title === null).map(([kind]) => kind)).toEqual([
     ...['cannot_act', 'exchanged', 'completed', 'waiting'],
   ]);

@@ -4,7 +4,8 @@ import { type Clock, isLate } from './rules';
 
 /** A question and what came of it. One that the end of its deal closed has no first answer, unless we had promised a day. */
 export type UpdateOutcome = Clock & {
-  side: Side;
+  /** Who asked: someone of a side, or of the sale's estate agent. */
+  side: Side | 'agent';
   askedAt: Date;
   firstAnsweredAt: Date | null;
   answeredAt: Date | null;

@@ -79,7 +79,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
     objectedAt: momentOrNull(row?.objectedAt ?? null),
-    endAsked: askedAt && { at: askedAt, purchaseId: row?.askedOf ?? null },
+    endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
   };
 }
 

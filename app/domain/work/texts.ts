@@ -24,6 +24,7 @@ export const WORK: Record<WorkKind, string> = {
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer an update',
+  agent_update: 'Answer the estate agent',
   buyer: 'Find a buyer',
   sale_agreed: 'Chase the agreement of the sale',
   firm_receipt: 'Ask whether the solicitor has the case',

@@ -78,7 +78,10 @@ describe('what there is to do', () => {
 
   test('is due at the time that we promised', () => {
     const asked = { askedAt: '2026-11-23T16:40:00+00:00', due: '2026-11-24T16:40:00+00:00' };
-    const facts = { ...PAID, updates: [{ ...asked, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f' }] };
+    const facts = {
+      ...PAID,
+      updates: [{ ...asked, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f', isAgents: false }],
+    };
     expect(work(facts, MONDAY).find(({ kind }) => kind === 'update')?.due).toEqual(new Date(asked.due));
   });
 

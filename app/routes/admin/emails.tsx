@@ -15,6 +15,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { MarkOff } from './shared/mark-off';
 import { NewAddress } from './shared/new-address';
 
 export const handle: PageHandle = {
@@ -99,7 +100,7 @@ export default function Emails() {
         caption={show === 'failed' ? 'Failed emails' : 'Late emails'}
         columns={show === 'failed' ? columns : columns.slice(0, -1)}
         stacks
-        rows={rows.map(({ id, kind, to, today, queued, why, attempts }) => ({
+        rows={rows.map(({ id, kind, to, today, queued, why, attempts, markId }) => ({
           key: id,
           cells: [
             kind,
@@ -110,6 +111,7 @@ export default function Emails() {
             queued,
             <span key="why" className="block md:min-w-64 wrap-anywhere">
               {why ?? '—'}
+              <MarkOff markId={markId} address={to} />
             </span>,
             attempts,
             show === 'failed' && (

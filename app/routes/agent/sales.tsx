@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: 'Your sales', robots: 'noindex,nofoll
 
 export const loader = page({ access: 'public' }, async ({ request, url }) => {
   const agent = await requireAgent(request);
-  const sales = await listAgentSales(agent.email);
+  const sales = await listAgentSales(agent);
   const show = chipOf(url.searchParams.get('show'));
   const asked = url.searchParams.get('page') ?? '1';
   const number = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;

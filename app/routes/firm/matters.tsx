@@ -15,6 +15,8 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
+export { ErrorBoundary } from './link-ended';
+
 export const handle: PageHandle = { title: 'Your matters', robots: 'noindex,nofollow', width: 'wide' };
 
 const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;

@@ -5,6 +5,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { DialogForm } from '../shared/dialog-form';
 import { personForm } from './person-form.server';
+import { PhoneField } from './phone-field';
 
 export const handle: PageHandle = {
   title: ({ isNew }: { isNew: boolean }) => (isNew ? 'Add negotiator' : 'Edit negotiator'),
@@ -28,13 +29,7 @@ export default function NegotiatorDialog() {
           <TextField field={form.field('first_name')} label="First name" autoComplete="off" />
           <TextField field={form.field('last_name')} label="Last name" autoComplete="off" />
           <TextField field={form.field('email')} label="Email" type="email" autoComplete="off" />
-          <TextField
-            field={form.field('phone_number')}
-            label="Phone number"
-            type="tel"
-            autoComplete="off"
-            width="medium"
-          />
+          <PhoneField form={form} />
         </>
       )}
     </DialogForm>

@@ -10,6 +10,7 @@ import { AddressForm } from '../shared/address-form';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LABELS, UPDATING } from './labels';
+import { PhoneField } from './phone-field';
 import { changeSubject, getSubject, subjectParams } from './subject.server';
 
 export const handle: PageHandle = { title: 'Office' };
@@ -53,14 +54,7 @@ export default function OfficeDialog() {
             empty="Choose a brand"
           />
           <TextField field={form.field('name')} label="Office name" autoComplete="off" />
-          <TextField
-            field={form.field('phone_number')}
-            label="Phone number"
-            optional
-            type="tel"
-            autoComplete="off"
-            width="medium"
-          />
+          <PhoneField form={form} optional />
           <FieldGroup label="Address (optional)">
             <AddressForm form={form} name="address" organisation />
           </FieldGroup>

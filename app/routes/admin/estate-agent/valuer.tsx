@@ -6,6 +6,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { DialogForm } from '../shared/dialog-form';
 import { personForm } from './person-form.server';
+import { PhoneField } from './phone-field';
 
 export const handle: PageHandle = { title: ({ isNew }: { isNew: boolean }) => (isNew ? 'Add valuer' : 'Edit valuer') };
 
@@ -29,14 +30,7 @@ export default function ValuerDialog() {
           <TextField field={form.field('first_name')} label="First name" autoComplete="off" />
           <TextField field={form.field('last_name')} label="Last name" optional autoComplete="off" />
           <TextField field={form.field('email')} label="Email" optional type="email" autoComplete="off" />
-          <TextField
-            field={form.field('phone_number')}
-            label="Phone number"
-            optional
-            type="tel"
-            autoComplete="off"
-            width="medium"
-          />
+          <PhoneField form={form} optional />
           {isFirst || known?.primary_valuer ? (
             <p className="mt-7 text-ink-soft">
               {isFirst

@@ -22,14 +22,14 @@ interface AddressFormProps {
 
 /** The parts of an address that have no visible field. */
 const UNSEEN = [
-  'uprn',
-  'district',
-  'building_number',
-  'building_name',
   'sub_building_name',
-  'street',
+  'building_name',
+  'building_number',
   'premise',
+  'street',
   'po_box',
+  'district',
+  'uprn',
   'latitude',
   'longitude',
 ] as const satisfies (keyof Address)[];

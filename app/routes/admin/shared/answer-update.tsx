@@ -8,6 +8,9 @@ import { TextArea } from '~/ui/text-field';
 import type { AnswerView } from './answer-update.server';
 import { DialogForm, type DialogView } from './dialog-form';
 
+const FOR_AGENT =
+  'An estate agent reads the answer. Steps and days only: no price, no money, no check, nothing of the buyer’s, and no contact details.';
+
 const ANSWER = { value: 'answer', label: 'Answer', hint: 'The question is answered, and they get it by email.' };
 const PROMISE = {
   value: 'promise',
@@ -17,7 +20,7 @@ const PROMISE = {
 
 /** The dialog in which staff answer a question. */
 export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
-  const { name, side, question, askedAt, until, answered, waits, events, sentences } = view;
+  const { name, side, agent, question, askedAt, until, answered, waits, events, sentences } = view;
   const asked = (
     <>
       <p className="flex flex-wrap gap-2">
@@ -25,8 +28,14 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
         {view.isReadFirst && <Tag tone="wait">Read first</Tag>}
       </p>
       <p className="wrap-anywhere">
-        {name}, of the {side}’s side, asked on {askedAt}. {!answered && `We promised a word by ${until}.`}
+        {agent ? name : `${name}, of the ${side}’s side,`} asked on {askedAt}.{' '}
+        {!answered && `We promised a word by ${until}.`}
       </p>
+      {agent && !answered && (
+        <p className="mt-2">
+          {agent.isTold ? FOR_AGENT : 'They do not see this sale any more: nothing is sent to them.'}
+        </p>
+      )}
       <Notice>
         <p className="text-md whitespace-pre-line wrap-anywhere">{question}</p>
       </Notice>

@@ -13,6 +13,7 @@ import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { LetterPreview } from '../shared/letter-preview';
+import { MarkOff } from '../shared/mark-off';
 import { NewAddress } from '../shared/new-address';
 import { EmailTag } from './email-tag';
 import { FETCHING, onTransaction } from './params';
@@ -83,7 +84,7 @@ const againUrl = (saleId: string, { id, status, resultsOf }: Email) =>
   resultsOf !== null && status === 'sent' ? urls.adminSendResults(saleId, resultsOf) : urls.adminSendAgain(saleId, id);
 
 function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
-  const { what, to, today, status, at, why, subject, text, returned, returnedWhy, isToMend } = email;
+  const { what, to, today, status, at, why, subject, text, returned, returnedWhy, markId, isToMend } = email;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -98,6 +99,7 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
       </p>
       {why && <p className="text-sm text-ink-soft wrap-anywhere">{why}</p>}
       {returnedWhy && <p className="text-sm text-ink-soft wrap-anywhere">{returnedWhy}</p>}
+      <MarkOff markId={markId} address={to} />
       {mayGoAgain(status) && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <LinkButton dialog small variant="quiet" href={againUrl(saleId, email)}>

@@ -35,6 +35,7 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
+  agent_update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
   to_confirm: { label: 'Set the date', href: intents },
   silent: { label: 'View solicitors', href: solicitors },
   firm_receipt: { label: 'View solicitors', href: solicitors },

@@ -7,7 +7,17 @@ import { PRODUCTS, searchLabel } from '~/domain/search/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { newId } from '~/platform/ids';
+import { urls } from '~/urls';
+import { idParams } from '../../shared/params';
 import { listProgressLetters } from '../progress.server';
+
+/** What the dialogs of `orderViewOf` have in common. */
+export const ORDER_DIALOG = {
+  params: idParams,
+  back: ({ id }: { id: string }) => urls.adminTransaction(id, 'searches'),
+  loadFailure: 'Error fetching transaction searches',
+  failure: 'Error ordering searches',
+};
 
 /** What a dialog shows that orders a sale's searches from the supplier, or notes an order by hand; and the sale that it is about. */
 export async function orderViewOf(saleId: string) {

@@ -1,33 +1,26 @@
 import { useLoaderData } from '@remix-run/react';
-import { withEmails } from '~/domain/email/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { buildingOf } from '~/domain/search/order-rules';
 import { searchesOrder } from '~/domain/search/schema';
 import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
-import { urls } from '~/urls';
-import { ConfirmDialog, DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
-import { idParams } from '../../shared/params';
-import { ProgressLetters } from '../progress-letters';
-import { orderViewOf } from './order-view.server';
+import { OrderDialog } from './order-dialog';
+import { ORDER_DIALOG, orderViewOf } from './order-view.server';
 
 const titleOf = ({ isReorder }: { isReorder: boolean }) => (isReorder ? 'Reorder Searches' : 'Order Searches');
 
 export const handle: PageHandle = { title: titleOf };
 
 const dialog = dialogForm({
-  params: idParams,
-  back: ({ id }) => urls.adminTransaction(id, 'searches'),
+  ...ORDER_DIALOG,
   load: async ({ params }) => {
     const { head, view } = await orderViewOf(params.id);
     return { ...view, isPaid: head.payment !== null, known: buildingOf(head.address) };
   },
-  loadFailure: 'Error fetching transaction searches',
   schema: searchesOrder,
   save: ({ viewer, params, answers, _id }) => orderSearches(viewer, params.id, answers, _id),
-  failure: 'Error ordering searches',
 });
 
 export const loader = dialog.loader;
@@ -35,14 +28,7 @@ export const action = dialog.action;
 
 export default function OrderSearches() {
   const view = useLoaderData<typeof loader>();
-  const { isReorder, obstacle, isPaid, address, products, letters } = view;
-  if (obstacle) {
-    return (
-      <ConfirmDialog view={view} obstacle={obstacle}>
-        {null}
-      </ConfirmDialog>
-    );
-  }
+  const { isPaid, address, products } = view;
   const intro = (
     <>
       <p>
@@ -51,12 +37,11 @@ export default function OrderSearches() {
       {!isPaid && <Notice>This transaction is unpaid.</Notice>}
     </>
   );
+  const when = 'These are sent once the supplier has taken the order.';
   return (
-    <DialogForm id="searches" view={view} intro={intro} label={withEmails(titleOf(view), letters.length)}>
-      {({ field }) => (
+    <OrderDialog id="searches" view={view} intro={intro} label={titleOf(view)} when={when}>
+      {(field) => (
         <>
-          {/* Sent along, so that an order by a colleague in the meantime is noticed. */}
-          <input type="hidden" name="isReorder" value={isReorder ? 'yes' : 'no'} />
           <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2." optional />
           <TextField
             field={field('buildingName')}
@@ -64,9 +49,8 @@ export default function OrderSearches() {
             hint="Give the building’s name or its number."
           />
           <TextField field={field('buildingNumber')} label="Building number" width="small" />
-          <ProgressLetters letters={letters} when="These are sent once the supplier has taken the order." />
         </>
       )}
-    </DialogForm>
+    </OrderDialog>
   );
 }

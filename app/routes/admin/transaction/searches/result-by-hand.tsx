@@ -45,10 +45,7 @@ export default function ResultByHand() {
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
-    <p>
-      What came of the {label} search. Its document is not kept here: send it to the solicitors yourself once it is
-      back.
-    </p>
+    <p>What came of the {label} search. Once it is back, upload its document.</p>
   );
   return (
     <DialogForm id="result" view={view} intro={intro} disabled={refused !== null} label="Save">

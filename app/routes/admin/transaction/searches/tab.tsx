@@ -218,7 +218,15 @@ const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, 
         Note it<span className="sr-only">: the {searchLabel(search.productId)} search</span>
       </Link>
     ) : (
-      <Result key="result" saleId={saleId} search={search} />
+      <span key="result">
+        <Result saleId={saleId} search={search} />
+        {isByHand && (
+          <Link to={urls.adminUploadResult(saleId, search.id)} preventScrollReset className="block">
+            {search.hasFile ? 'Replace it' : 'Upload it'}
+            <span className="sr-only">: the result of the {searchLabel(search.productId)} search</span>
+          </Link>
+        )}
+      </span>
     ),
   ],
 });
@@ -229,7 +237,8 @@ function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder):
   return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
 }
 
-const isAwaitedResult = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
+const isAwaitedResult = ({ isAwaited, isToUpload, whyAwaited }: SearchOfOrder) =>
+  isAwaited && !isToUpload && whyAwaited === null;
 
 /** For a cancelled search: order it again, or say why it is not needed. */
 function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: SearchOfOrder; isNewest: boolean }) {
@@ -249,7 +258,8 @@ function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: 
 
 /** The file that we have, the status of the one that we wait for, or both. */
 function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
-  const { id, productId, hasFile, isAwaited, whyAwaited } = search;
+  const { id, productId, hasFile, isAwaited, isToUpload, whyAwaited } = search;
+  if (isToUpload) return null;
   if (!hasFile && !isAwaited) return '—';
   return (
     <>
