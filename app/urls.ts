@@ -346,7 +346,7 @@ export const urls = {
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
   /** What the solicitors reported: undo one, set its date, or let the client read it. */
-  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release') =>
+  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release' | 'read') =>
     `/admin/transactions/${segment(id)}/solicitors/reports/${segment(reportId)}/${step}`,
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),

@@ -180,6 +180,22 @@ test('a date sets itself on both firms’ word; on one firm’s, staff set it', 
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: new Date('2026-11-20') });
 });
 
+test('what a firm writes beside a report is work until staff have read it', async () => {
+  const { saleId, assignmentId, seller } = await matter();
+  const staff = await staffMember();
+  const rows = async () => {
+    await runJobsOf('work');
+    return db.workItem.count({ where: { sale_id: saleId, kind: 'firm_wrote' } });
+  };
+  await send(seller.token, assignmentId, 'received');
+  expect(await rows()).toBe(0);
+  const { reportId } = await send(seller.token, assignmentId, 'draft_contract_sent', 'seller', { note: 'By post.' });
+  expect(await rows()).toBe(1);
+  const params = { id: saleId, reportId, step: 'read' };
+  for (const _ of [1, 2]) await staff.browser.post(withParams(decide, params), '/', { confirmed: 'true' });
+  expect(await rows()).toBe(0);
+});
+
 test('what the solicitor waits for is the client’s to read once staff release it', async () => {
   const { saleId, assignmentId, seller } = await matter();
   const staff = await staffMember();

@@ -36,6 +36,8 @@ export type StaffFacts = {
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
   endAsked: { at: string; purchaseId: string | null } | null;
+  /** A law firm wrote something beside a report, and nobody has said that they read it. */
+  firmWroteAt: string | null;
   /** A customer says that a correction of ours is not right, and nobody has answered. */
   objectedAt: string | null;
 };
@@ -67,7 +69,7 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
 
 /** Money and emails are owed after the end of a deal, too; an order is not. */
 function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[] {
-  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt } = of;
+  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt, firmWroteAt } = of;
   const refund = owedSince ?? refundFailedAt;
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
@@ -75,6 +77,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
+    ...(firmWroteAt === null ? [] : [item('firm_wrote', firmWroteAt, nextDay(firmWroteAt))]),
     ...(objectedAt === null ? [] : [item('objection', objectedAt, soon(objectedAt))]),
   ];
 }

@@ -9,6 +9,7 @@ export type WorkKind =
   | 'provider_failed'
   | 'end_asked'
   | 'objection'
+  | 'firm_wrote'
   | 'case';
 
 /** What is to be done about it. What is with somebody else is done by reminding them. */
@@ -42,6 +43,7 @@ export const WORK: Record<WorkKind, string> = {
   refund: 'Pay back what we owe',
   end_asked: 'Answer someone who asks to end it',
   objection: 'Answer an objection to a correction',
+  firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Send an email that failed again',
   provider_failed: 'Order again what was not taken',
   follow_up: 'Follow up',

@@ -21,7 +21,7 @@ const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } 
 
 const NOTHING: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null },
-  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null },
+  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null, firmWroteAt: null },
 };
 
 const work = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>

@@ -55,6 +55,7 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
     label: 'Answer',
     href: (id, purchaseId) => (purchaseId === null ? urls.adminCloseSale(id) : urls.adminStopPurchase(id, purchaseId)),
   },
+  firm_wrote: { label: 'View solicitors', href: solicitors },
   objection: { label: 'View corrections', href: (id) => urls.adminTransaction(id, 'corrections') },
   email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
