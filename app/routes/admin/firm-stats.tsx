@@ -2,9 +2,11 @@ import { useLoaderData } from '@remix-run/react';
 import { FIGURES_DAYS } from '~/domain/solicitor-report/queries.server';
 import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { firmStats } from '~/domain/solicitor-report/stats-rules';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
+import { officeStats } from '~/domain/update-request/stats-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
-import { AdminHead } from '~/ui/page';
+import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -18,6 +20,10 @@ const hours = (value: number | null): string => (value === null ? '—' : value.
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => ({
   days: FIGURES_DAYS,
+  offices: officeStats(await listOutcomes(now()), now()).map(({ office, asked, first, late }) => ({
+    key: office,
+    cells: [office, asked, hours(first.median), hours(first.p90), late],
+  })),
   firms: firmStats(await listFirmReports(now())).map(({ firmId, firm, reports, late, told, received }) => ({
     key: firmId,
     href: urls.adminLawFirm(firmId),
@@ -28,8 +34,11 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
 const FIGURES = ['Reports', 'Told after, median', '9 in 10 within', 'Told late', 'Said that they have it, median'];
 const columns = [{ label: 'Law firm' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
 
+const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
+const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
+
 export default function FirmReports() {
-  const { days, firms } = useLoaderData<typeof loader>();
+  const { days, firms, offices } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="How soon law firms tell us" />
@@ -50,6 +59,24 @@ export default function FirmReports() {
           Download the reports’ times
         </a>
       </p>
+      <Section title="How soon we answer estate agents">
+        <p className="mb-3 text-ink-soft">
+          Questions of the last {days} days, by the office that has the sale now, in working hours. Each is in the file
+          of all questions, with its office.
+        </p>
+        <Table
+          caption="Estate agents"
+          columns={officeColumns}
+          stacks
+          rows={offices}
+          empty="No estate agent has asked us anything in these days."
+        />
+        <p className="mt-3">
+          <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
+            Download the questions’ times
+          </a>
+        </p>
+      </Section>
     </>
   );
 }
