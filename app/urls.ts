@@ -234,8 +234,9 @@ export const urls = {
   adminKeys: () => '/admin/keys',
   /** The questions behind the figures of the stats page. */
   adminQuestionsCsv: () => '/admin/questions.csv',
-  /** How soon law firms tell us, and the reports behind it. */
-  adminFirmStats: () => '/admin/firm-reports',
+  /** How soon law firms tell us, how soon we answer estate agents, what reminders move. */
+  adminFigures: () => '/admin/figures',
+  /** The reports behind the figures of law firms. */
   adminFirmStatsCsv: () => '/admin/firm-reports.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>

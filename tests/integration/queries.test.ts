@@ -92,6 +92,7 @@ import {
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { listDueAddresses, listRemindersOfSale, listToTell, requireSeen } from '~/domain/reminder/queries.server';
+import { listStepStats } from '~/domain/reminder/stats-queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
@@ -374,6 +375,7 @@ const asks: (() => unknown)[] = [
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),
   () => listFirmReports(new Date()),
+  () => listStepStats(new Date()),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),

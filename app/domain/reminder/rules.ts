@@ -73,6 +73,8 @@ export type ReminderFacts = {
 
 export type WhyNot = { state: 'skipped' | 'stopped'; why: string };
 
+export const BY_PERSON = 'They stopped these reminders.';
+
 const stopped = (why: string): WhyNot => ({ state: 'stopped', why });
 
 /** @param inWords writes a day */
@@ -82,7 +84,7 @@ export function whyNot(facts: ReminderFacts, inWords: (day: string) => string): 
   if (to === null) return stopped('We have no email address of theirs.');
   if (isOver) return stopped('It has ended.');
   if (!isOpen) return { state: 'skipped', why: 'It is not waited for any more.' };
-  if (stoppedBy === 'person') return stopped('They stopped these reminders.');
+  if (stoppedBy === 'person') return stopped(BY_PERSON);
   if (stoppedBy === 'staff' && stoppedUntil === null) return stopped('Paused by staff.');
   if (stoppedBy === 'staff' && stoppedUntil !== null && stoppedUntil > dueOn)
     return { state: 'skipped', why: `Paused by staff until ${inWords(stoppedUntil)}.` };
