@@ -7,6 +7,9 @@ import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server'
 import { firmStats } from '~/domain/solicitor-report/stats-rules';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { officeStats } from '~/domain/update-request/stats-rules';
+import { listWorkAges } from '~/domain/work/state-queries.server';
+import { WORK } from '~/domain/work/texts';
+import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { AdminHead, Section } from '~/ui/page';
@@ -21,13 +24,19 @@ const hours = (value: number | null): string => (value === null ? '—' : value.
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => {
   const present = now();
-  const [reports, outcomes, reminders] = await Promise.all([
+  const [work, reports, outcomes, reminders] = await Promise.all([
+    listWorkAges(present),
     listFirmReports(present),
     listOutcomes(present),
     listStepStats(present),
   ]);
   return {
     days: FIGURES_DAYS,
+    work: work.map(({ kind, open, late, half }) => ({
+      key: kind,
+      href: urls.adminWork({ who: 'all', kind }),
+      cells: [WORK[kind], open, late, sinceWords(half, present)],
+    })),
     firms: firmStats(reports).map(({ firmId, firm, reports, late, told, received }) => ({
       key: firmId,
       href: urls.adminLawFirm(firmId),
@@ -44,6 +53,12 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
   };
 });
 
+const workColumns = [
+  { label: 'What' },
+  ...['Open', 'Late'].map((label) => ({ label, numeric: true })),
+  { label: 'Half have waited' },
+];
+
 const FIGURES = ['Reports', 'Told after, median', '9 in 10 within', 'Told late', 'Said that they have it, median'];
 const columns = [{ label: 'Law firm' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
 
@@ -56,10 +71,13 @@ const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
-  const { days, firms, offices, steps } = useLoaderData<typeof loader>();
+  const { days, work, firms, offices, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Figures" />
+      <Section title="The day’s work">
+        <Table caption="Work" columns={workColumns} stacks rows={work} empty="There is no work." />
+      </Section>
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
           Reports of the last {days} days that nobody has undone, in working hours from the beginning of the day on
