@@ -29,7 +29,7 @@ export const agentWeekly = letter(agentWeeklyEmail, async (_, { contactId, day }
     preview: 'What moved last week, and what waits.',
     title: 'Your sales this week',
     blocks: [
-      'Hello. This is how your sales stand.',
+      'Hello. Here is how your sales are going.',
       ...(lines.length > 0 ? [{ rows: lines }] : []),
       { button: 'View your sales', href: link(urls.agentSales()) },
       { note: `If you do not want this email, you can stop it: ${link(urls.agentWeekly(weeklyToken(contactId)))}` },

@@ -101,7 +101,7 @@ describe('a date that staff enter', () => {
     expect(waiting.minutes).toBeGreaterThanOrEqual(9);
     await date({ exchanged: null });
     await deliverMail();
-    expect(await outcomes()).toEqual(Array(3).fill('The date was taken away again.'));
+    expect(await outcomes()).toEqual(Array(3).fill('The date was cleared again.'));
     expect(await subjects(seller)).toEqual([]);
     await date({ exchanged });
     await deliverMail();
@@ -165,7 +165,7 @@ describe('a date that staff enter', () => {
     await setEstateAgent(staff, seller.saleId, { status: 'no_agent', estateAgentId: null });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);
-    expect(await outcomes()).toContain('They have nothing to do with it any more.');
+    expect(await outcomes()).toContain('They are no longer part of it.');
     await date({ completed });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);

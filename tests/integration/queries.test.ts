@@ -115,7 +115,7 @@ import {
 } from '~/domain/reporting/sale/record-queries.server';
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { countRunning, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
+import { countRunning, findMedianDays, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
@@ -442,6 +442,7 @@ const asks: (() => unknown)[] = [
   () => searchSales('KT-7F3K-92', 10),
   () => getStats(new Date()),
   () => countRunning(),
+  () => findMedianDays(),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
   () => listChanges(changesView(new URLSearchParams())),

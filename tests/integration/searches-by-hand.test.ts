@@ -91,11 +91,12 @@ test('without a supplier staff note the order and each search, and everyone read
   expect(await runSearchJobs()).toEqual([]);
 
   const [first, ...others] = order.searches;
-  expect((await noteResult(first?.id ?? '', 'in progress', '2026-12-20')).status).toBe(302);
+  expect((await noteResult(first?.id ?? '', 'in progress', '2026-12-20')).location).toMatch(/\/searches$/);
   expect((await onlyOrder()).searches[0]).toMatchObject({ estimated_completion: new Date('2026-12-20') });
   for (const { id: searchId } of others) await noteResult(searchId, 'complete');
   expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered']);
-  await noteResult(first?.id ?? '', 'complete');
+  // Its document is asked for straight away.
+  expect((await noteResult(first?.id ?? '', 'complete')).location).toMatch(/\/document$/);
   expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
   const done = await db.timelineEvent.findFirstOrThrow({
     where: { sale_id: saleId, event_name: 'searches_completed' },

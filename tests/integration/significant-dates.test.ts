@@ -73,8 +73,7 @@ test.each<[string, (purchaseId: string, seller: Awaited<ReturnType<typeof seller
   ['accepting its buyer', (id) => acceptBuyer(staff, id)],
   [
     'the seller’s answer about its buyer',
-    (purchaseId, { browser, saleId: id }) =>
-      browser.post(withParams(myBuyer, { id, purchaseId }), '/', { intent: '' }),
+    (purchaseId, { browser, saleId: id }) => browser.post(withParams(myBuyer, { id, purchaseId }), '/', { intent: '' }),
   ],
 ])('%s locks the sale first, as whoever ends the sale does', async (_, change) => {
   const seller = await sellerWithSale({ paid: true });

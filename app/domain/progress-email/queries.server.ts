@@ -125,7 +125,7 @@ export async function findProgress(
       ? each.agentId === agentId && each.to.toLowerCase() === row.to.toLowerCase()
       : each.userId === row.user_id,
   );
-  if (!reader) return { obstacle: 'They have nothing to do with it any more.' };
+  if (!reader) return { obstacle: 'They are no longer part of it.' };
   if (reader.isOff) return { obstacle: 'They have switched these emails off.' };
   const facts = await findFacts(occasion, about);
   if (facts === null) return { obstacle: 'It has been deleted.' };

@@ -167,11 +167,6 @@ export function nextStep(progress: Progress): NextStep {
     const words = 'Accept the buyer whose offer the seller has accepted';
     return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
   }
-  if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
-    const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
-    const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
-    return { part: 'estateAgent', words };
-  }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
   if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
@@ -180,6 +175,12 @@ export function nextStep(progress: Progress): NextStep {
   if (toCheck) return { part: 'checks', ...toCheck };
   const open = openStep(progress.open, progress.work);
   if (open) return open;
+  // Last of what staff can do, since nothing waits for it.
+  if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
+    const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
+    const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
+    return { part: 'estateAgent', words };
+  }
   if (checks.pending > 0) return { part: null, words: `Waiting for ${count(checks.pending, 'ID check')}` };
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };

@@ -1,7 +1,7 @@
 import { londonDay, londonMidnight } from '../shared/dates-rules';
+import { percentile } from '../shared/percentile-rules';
 import { workingDaysSince } from '../shared/working-days-rules';
 import { openHours } from '../shared/working-time-rules';
-import { percentile } from '../update-request/stats-rules';
 import type { ReportKind } from './texts';
 
 /** What a firm told us, and when they were given the matter. */

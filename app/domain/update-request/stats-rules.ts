@@ -1,3 +1,4 @@
+import { percentile } from '../shared/percentile-rules';
 import type { Side } from '../shared/sides-rules';
 import { openHours } from '../shared/working-time-rules';
 import { type Clock, isLate } from './rules';
@@ -26,12 +27,6 @@ type UpdateStats = {
   /** Of those who said whether it helped, the share that said not yet, from 0 to 1; null where no one said. */
   notYet: number | null;
 };
-
-/** The smallest value that at least this share of the values does not exceed. */
-export function percentile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
-}
 
 const hoursUntil = (outcomes: readonly UpdateOutcome[], at: (of: UpdateOutcome) => Date | null) => {
   const hours = outcomes.flatMap((outcome) => {

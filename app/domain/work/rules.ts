@@ -152,7 +152,7 @@ const PROMISED: readonly WorkKind[] = ['solicitor', 'update', 'agent_update', 'r
 const NO_WORKING_DAY = 'Choose a working day';
 const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;
 export const NOT_LATER = 'Choose a day after today';
-const PAST_PROMISE = 'We told the customer that we do this before that day';
+const PAST_PROMISE = 'We told the customer that we would do this before that day';
 
 /** When it comes back. */
 export const backAt = (day: string): Date => new Date(londonMidnight(day).getTime() + NINE_MS);

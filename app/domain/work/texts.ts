@@ -67,7 +67,7 @@ export type Section = 'ownerless' | 'late' | 'today' | 'later' | 'chase';
 /** The headings of the page, in their order. */
 export const SECTIONS: Record<Section, string> = {
   ownerless: 'No one’s yet',
-  late: 'Later than we said',
+  late: 'Late',
   today: 'Today',
   later: 'Later',
   chase: 'Chase',

@@ -122,7 +122,7 @@ test.each([
 test('work is never put off past a day that a customer was told', () => {
   const promised = work({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY);
   expect(whyNotHeld('2026-11-25', MONDAY, promised)).toBeNull();
-  expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we do this before that day');
+  expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we would do this before that day');
 });
 
 test('a row says how long it has waited and when it is due', () => {

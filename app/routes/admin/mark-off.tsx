@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { takeMarkOff } from '~/domain/email/return-commands.server';
 import { getMark } from '~/domain/email/return-queries.server';
-import { markOffForm, WHY_OFF } from '~/domain/email/return-schema';
-import { RETURNED_WORDS } from '~/domain/email/rules';
+import { markOffForm } from '~/domain/email/return-schema';
+import { RETURNED_WORDS, WHY_OFF } from '~/domain/email/rules';
 import { id } from '~/domain/shared/schema';
 import { RadioCards } from '~/ui/choices';
 import { Notice } from '~/ui/feedback';
@@ -45,7 +45,7 @@ export default function TakeMarkOff() {
       <p className="mt-2">
         Once the mark is off, emails go there again: those that wait are sent when their time comes. Those that failed
         stay so until you send them again, and those that were left out are not sent. The mail provider may have a list
-        of its own: ask whoever runs the service to take the address off it too.
+        of its own: ask the person who runs the service to take the address off it too.
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       </p>
       <p className="wrap-anywhere">
         {agent ? name : `${name}, of the ${side}’s side,`} asked on {askedAt}.{' '}
-        {!answered && `We promised a word by ${until}.`}
+        {!answered && `We promised an answer by ${until}.`}
       </p>
       {agent && !answered && (
         <p className="mt-2">
@@ -115,7 +115,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
                 field={form.field}
                 name="promisedFor"
                 label="By when do we tell them?"
-                hint={`A working day, at most ${MOST_DAYS_ON} working days on. A day can be promised twice.`}
+                hint={`A working day, at most ${MOST_DAYS_ON} working days from now. You can promise a day twice.`}
               />
             </Reveal>
           )}

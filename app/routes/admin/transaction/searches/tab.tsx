@@ -29,7 +29,7 @@ import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
 import type { DaysLine } from '~/ui/pictures/days';
-import { DaysBar } from '~/ui/pictures/days-bar';
+import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { SIDE_WORDS } from '../assign/labels';
@@ -145,17 +145,23 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           </Notice>
         </div>
       )}
+      {searches.some(({ isToUpload }) => isToUpload) && (
+        <Notice>Upload the document of each search that is back. Then we send the results to the solicitors.</Notice>
+      )}
       {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
       {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (
-        <Table
-          caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
-          stacks
-          columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search, index) =>
-            searchRow(saleId, search, { isNewest, isByHand, today, bar: bars[index] ?? null }),
-          )}
-        />
+        <>
+          <Table
+            caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
+            stacks
+            columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
+            rows={searches.map((search, index) =>
+              searchRow(saleId, search, { isNewest, isByHand, today, bar: bars[index] ?? null }),
+            )}
+          />
+          <Scale bars={bars} />
+        </>
       )}
     </article>
   );
