@@ -6,10 +6,9 @@ import process from 'node:process';
 import { bin, prepare, run } from '../scripts/prepare.mjs';
 
 const [which = 'one', deals = '1000'] = process.argv.slice(2);
-const [file, env] =
-  which === 'random'
-    ? ['tests/site/random-deals.test.ts', { RANDOM_DEALS: deals }]
-    : ['tests/site/one-deal.test.ts', { PRINT_DEAL: '1' }];
+const isRandom = which === 'random';
+const file = isRandom ? 'tests/site/random-deals.test.ts' : 'tests/site/one-deal.test.ts';
+const env = isRandom ? { RANDOM_DEALS: deals } : { PRINT_DEAL: '1' };
 
 try {
   await prepare({ needsBuild: false });

@@ -18,6 +18,8 @@ import {
 import { PRODUCTS } from '~/domain/search/rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { REPORT_KINDS, REPORTS } from '~/domain/solicitor-report/texts';
+import { nextOf } from '~/domain/timeline/milestones-rules';
+import { conveyanceOf, disagreement } from '../support/panel';
 
 const DEALS = Number(process.env.RANDOM_DEALS ?? 20);
 const EVENTS = 200;
@@ -88,7 +90,9 @@ function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts 
     case 7:
       return { ...facts, requests: [...facts.requests, now] };
     case 8:
-      return { ...facts, requests: changed(facts.requests, which, () => null) };
+      return facts.requests.length === 0
+        ? facts
+        : { ...facts, requests: changed(facts.requests, which, () => null), answered: [now] };
     case 9:
     case 10:
       return side === 'seller' || about
@@ -126,7 +130,7 @@ function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts 
     case 27:
       // The address is corrected, and with it whose bank holidays count; or the seller turns out to be a company.
       return which % 2 === 0
-        ? { ...facts, nation: NATIONS[which % NATIONS.length] ?? 'Scotland' }
+        ? { ...facts, nation: NATIONS[which % NATIONS.length] ?? 'Scotland', isWithoutSearches: which > 6 }
         : { ...facts, start: { ...facts.start, isConsumer: which > 6 } };
     case 28:
       return changeSolicitor(facts, side, now);
@@ -231,10 +235,22 @@ function expectReading({ waits, next }: Reading, reader: Reader, { waits: all, a
 
 const get = (of: object, key: string): unknown => (of as Record<string, unknown>)[key];
 
+/** The panel at the head of a dashboard never says that something comes next which the list below it does not wait for. */
+function expectPanels(facts: DealFacts, standing: Standing, today: string): void {
+  if (facts.isEnded || facts.start.paidAt === null) return;
+  for (const purchase of [null, ...facts.purchases]) {
+    const { title } = nextOf(purchase ? 'buy' : 'sell', conveyanceOf(facts, purchase), today);
+    const reader: Reader = purchase ? { as: 'buyer', purchaseId: purchase.id } : { as: 'seller' };
+    const wrong = disagreement(title, read(standing, reader).waits);
+    if (wrong) throw new Error(`${reader.as}: ${wrong}`);
+  }
+}
+
 function expectOneTruth(facts: DealFacts, today: string): void {
   const standing = standingOf(facts, today);
   for (const { kind, due, isLate } of standing.waits)
     if (isLate !== (due !== null && due < today)) throw new Error(`${kind}: what was promised for ${due} is not late`);
+  expectPanels(facts, standing, today);
   const hasFailed = facts.checks.some(({ failedAt }) => failedAt !== null);
   const pending = hasFailed
     ? standingOf({ ...facts, checks: facts.checks.map((check) => ({ ...check, failedAt: null })) }, today)

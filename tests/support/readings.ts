@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
+import type { Agent } from '~/domain/agent-access/session-queries.server';
 import { listAskedMatters } from '~/domain/deal/firm-queries.server';
 import { askedWords } from '~/domain/deal/firm-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
@@ -11,10 +12,15 @@ import { WAITS, type WaitKind } from '~/domain/deal/waits-texts';
 import { formatDayAndMonth, londonDay } from '~/domain/shared/dates-rules';
 import { getSaleWork } from '~/domain/work/queries.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { viewDashboard } from '~/routes/dashboard/dashboard.server';
+import { insertAgentSession } from './agent-rows';
+import { insertFollower } from './deal';
+import { disagreement } from './panel';
+import { insertEstateAgent } from './partners';
 import type { Person } from './rows';
+import { sellerWithSale } from './seller';
 
 /** Who has a part in the deal. There is no buyer before one registers, and no law firm before one is assigned. */
 export type Cast = {
@@ -22,7 +28,7 @@ export type Cast = {
   seller: Viewer;
   coOwner: Viewer;
   buyer: { purchaseId: string; isAccepted: boolean; viewer: Viewer; giftor: Viewer } | null;
-  agent: { email: string; contactId: string };
+  agent: Agent;
   firmId: string;
 };
 
@@ -31,6 +37,19 @@ export async function viewerOf({ person }: { person: Person }): Promise<Viewer> 
   const { id, email, firstName, lastName, phoneNumber } = person;
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: id } });
   return { userId: id, sessionId, email, firstName, middleName: null, lastName, phoneNumber, isAdmin: false };
+}
+
+/** A sale before its terms are accepted, with its people. */
+export async function castDeal(firmId: string): Promise<Cast> {
+  const seller = await sellerWithSale({ termsAccepted: false, person: { lastName: 'Okafor' } });
+  const { saleId } = seller;
+  const office = await insertEstateAgent();
+  const agent = { ...(await insertAgentSession(pool, office.id)), weeklyEmail: null };
+  const assigned = { estate_agent_id: office.id, estate_agent_status: 'assigned' } as const;
+  await db.sale.update({ where: { id: saleId }, data: assigned });
+  const coOwner = await insertFollower({ sale_id: saleId, role: 'seller' });
+  const people = { seller: await viewerOf(seller), coOwner: await viewerOf(coOwner) };
+  return { saleId, ...people, buyer: null, agent, firmId };
 }
 
 type Line = { title: string; words: string };
@@ -77,33 +96,8 @@ function readersOf({ seller, coOwner, buyer, agent }: Cast) {
   } as const satisfies Record<string, Reader>;
 }
 
-const TO_EXCHANGE = [
-  'draft_contract',
-  'enquiries',
-  'answers',
-  'satisfied',
-  'mortgage_offer',
-  'contracts',
-  'exchange',
-] as const;
-
-/** What the panel at the head of a dashboard says comes next, and one of what is then waited for below it. */
-const PANEL: Record<string, readonly WaitKind[]> = {
-  'We’re choosing your solicitor': ['solicitor'],
-  'We’re confirming with the seller’s side': ['buyer_acceptance'],
-  'We’re ordering your searches': ['searches_order', 'searches_later'],
-  'Your searches are on their way': ['searches', 'searches_order'],
-  'The searches are on their way': ['searches', 'searches_order'],
-  'You’re on the way to exchange': TO_EXCHANGE,
-  'You have exchanged contracts': ['completion'],
-};
-
-function expectPanel({ next: { title } }: { next: { title: string } }, standing: Standing, reader: Reader): void {
-  const kinds = PANEL[title];
-  const waits = read(standing, reader).waits.map(({ kind }) => kind);
-  if (kinds) expect(kinds.some((kind) => waits.includes(kind)) ? title : `${title}: ${waits}`).toBe(title);
-  else if (title.endsWith(' is complete')) expect(waits).toEqual([]);
-}
+const expectPanel = ({ next }: { next: { title: string } }, standing: Standing, reader: Reader) =>
+  expect(disagreement(next.title, read(standing, reader).waits)).toBeNull();
 
 /** In the order of the pages: first what is with the reader. */
 function linesFor(standing: Standing, reader: Reader): Line[] {
@@ -159,13 +153,14 @@ async function expectWork(standing: Standing, saleId: string, present: Date): Pr
  */
 export async function readAsAll(cast: Cast, present: Date) {
   const at = present.toISOString();
-  const [facts, ofStaff] = [await findDealFacts(cast, 'others'), await findDealFacts(cast, 'staff')];
+  const { saleId } = cast;
+  const [facts, ofStaff] = [await findDealFacts({ saleId }, 'others'), await findDealFacts({ saleId }, 'staff')];
   if (!facts || !ofStaff) throw new Error('There is no such sale');
   const standing = standingOf(facts, at);
   expect(standingOf(ofStaff, at)).toEqual(standing);
   const pages = await pagesOf(cast);
   expectEqual(standing, cast, pages, present);
-  await expectWork(standing, cast.saleId, present);
+  await expectWork(standing, saleId, present);
   const kinds = (reader: Reader): WaitKind[] => read(standing, reader).waits.map(({ kind }) => kind);
   const { Staff, Seller, Buyer } = readersOf(cast);
   return { staff: kinds(Staff), seller: kinds(Seller), buyer: kinds(Buyer), table: tableOf(standing, cast, pages) };

@@ -210,7 +210,7 @@ export const dealColumns = (d: {
   ${updatesJson(d.of, d.id)} as updates,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
-  ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
+  ${searchesOf('s.id')} as searches, s.understood_nation is not null as "isWithoutSearches", ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${isCheckAwaited('s.id', d.owner)} as "identityAsked",
   (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   ${closedOf(d.of)} as closed,
@@ -242,6 +242,7 @@ export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   Ending &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
+    isWithoutSearches: boolean;
     dates: Dates | null;
     /** The day of the offer that the seller has accepted, if the viewer may see it. */
     offerDay: string | null;
@@ -260,7 +261,17 @@ export function dealOf<More>(
   wish: WishOfDeal | null,
 ): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
   if (!row) throw notFound();
-  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
+  const {
+    identityAsked,
+    identityChecked,
+    solicitorAssigned,
+    instructed = null,
+    dates,
+    offerDay,
+    owner,
+    ...others
+  } = row;
+  const { isWithoutSearches, ...rest } = others;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -273,7 +284,8 @@ export function dealOf<More>(
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
   const offerAccepted = known.offerAccepted ?? offerDay;
-  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known, offerAccepted };
+  const searches = { ...searchProgress(row.searches), isWithoutSearches };
+  const conveyance = { awaitsSeller, ...customer, ...searches, ...known, offerAccepted };
   return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
 }
 

@@ -150,13 +150,15 @@ export async function getSaleDashboard(viewer: Viewer, saleId: string) {
 export type Receipt = { address: Address; order: PaidOrder };
 
 const saleReceipt = `
-  select ${addressJson('a')} as address, ${paidOrder} as "order" ${home} where s.id = $1 and s.primary_seller_id = $2`;
+  select ${addressJson('a')} as address, ${paidOrder} as "order", s.understood_nation is not null as "isWithoutSearches"
+    ${home} where s.id = $1 and s.primary_seller_id = $2`;
 
 /** @throws KnownError 404 unless the sale is the viewer's own, and paid for */
-export async function getReceipt(viewer: Viewer, saleId: string): Promise<Receipt> {
-  const [row] = await sql<{ address: Address; order: PaidOrder | null }>(saleReceipt, [saleId, viewer.userId]);
+export async function getReceipt(viewer: Viewer, saleId: string): Promise<Receipt & { isWithoutSearches: boolean }> {
+  type Row = { address: Address; order: PaidOrder | null; isWithoutSearches: boolean };
+  const [row] = await sql<Row>(saleReceipt, [saleId, viewer.userId]);
   if (!row?.order) throw notFound();
-  return { address: row.address, order: row.order };
+  return { ...row, order: row.order };
 }
 
 const feeReceipt = `

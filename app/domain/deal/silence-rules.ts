@@ -13,7 +13,11 @@ const NO_NEWS: readonly WaitKind[] = [
   ...(['update', 'agent_update'] as const),
 ];
 
-type Facts = { reports: readonly { on: string }[]; searches: readonly { updatedAt: string }[] };
+type Facts = {
+  reports: readonly { on: string }[];
+  searches: readonly { updatedAt: string }[];
+  answered?: readonly string[];
+};
 type Waiting = { kind: WaitKind; holder: Holder; since: string; due: string | null; purchaseId: string | null };
 
 /**
@@ -21,7 +25,7 @@ type Waiting = { kind: WaitKind; holder: Holder; since: string; due: string | nu
  * otherwise. @param accepted the purchases that everyone reads about
  */
 export function silentSince(
-  { reports, searches }: Facts,
+  { reports, searches, answered = [] }: Facts,
   all: readonly Waiting[],
   accepted: readonly string[],
   today: string,
@@ -34,6 +38,7 @@ export function silentSince(
     ...waits.map(({ since }) => since),
     ...reports.map(({ on }) => on),
     ...searches.map(({ updatedAt }) => updatedAt),
+    ...answered,
   ];
   const day = londonDay(latest(news));
   return workingDaysSince(day, today) >= SILENT_AFTER ? day : null;

@@ -37,6 +37,7 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
     ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
     ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true, date_legal_started: true },
     shares_with_agent: true,
+    understood_nation: true,
     cancellation: { select: { id: true } },
     closing: { select: { id: true } },
     solicitor_wish: { select: { kind: true, updated_at: true } },
@@ -52,7 +53,8 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
     },
     search_requests: {
       select: {
-        ...{ type: true, status: true, fee: true, answer: true, sent_at: true, created_at: true, updated_at: true },
+        ...{ type: true, status: true, fee: true, answer: true },
+        ...{ sent_at: true, received_at: true, created_at: true, updated_at: true },
       },
     },
     search_orders: {
@@ -161,7 +163,9 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
     instructedAt: assigned && isInstructed(sale) ? momentText(assigned) : null,
     reports: reportsIn(sale),
     searches: newestSearches(sale.search_orders),
+    isWithoutSearches: sale.understood_nation !== null,
     ...requestsIn(sale),
+    answered: sale.search_requests.flatMap(({ received_at }) => momentOrNull(received_at) ?? []),
     checks: openChecks(sale.identity_checks),
     updates: updates.map(toUpdate),
     purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale)),

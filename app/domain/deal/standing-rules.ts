@@ -74,10 +74,14 @@ export type DealFacts = {
   reports: readonly Report[];
   /** The newest search of each product. */
   searches: readonly SearchOfSale[];
+  /** The home lies where our search pack covers nothing, and it was not paid for. */
+  isWithoutSearches?: boolean;
   /** When each request was sent that the seller has not answered. */
   requests: readonly string[];
   /** When the seller agreed to an extra fee that they have not paid. */
   feeAgreedAt: string | null;
+  /** When each was received that the seller has answered, for that is news. */
+  answered?: readonly string[];
   checks: readonly CheckFacts[];
   updates: readonly UpdateFacts[];
   purchases: readonly PurchaseFacts[];
@@ -236,9 +240,9 @@ function saleWaits(facts: DealFacts, hasBuyer: boolean, wait: MakeWait): Wait[] 
   ];
 }
 
-function searchWaits({ searches, start }: DealFacts, paidAt: string, wait: MakeWait): Wait[] {
+function searchWaits({ searches, start, isWithoutSearches }: DealFacts, paidAt: string, wait: MakeWait): Wait[] {
   const { searchesOrdered, searchesBack } = searchProgress(searches);
-  if (searchesOrdered === null) return [orderWait(start, paidAt, wait)];
+  if (searchesOrdered === null) return isWithoutSearches ? [] : [orderWait(start, paidAt, wait)];
   if (searchesBack !== null) return [];
   const out = searches.filter(({ status }) => searchState(status) === 'in progress');
   const cancelled = searches.filter((search) => searchState(search.status) === 'cancelled' && !isNotNeeded(search));

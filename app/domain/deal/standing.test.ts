@@ -131,6 +131,8 @@ describe('what a sale waits for', () => {
     expect(words(quiet, SELLER, '2026-11-23')).toContain('No news since 9 November: We’re asking.');
     const heard = { ...quiet, reports: [report('waiting', '2026-11-20')] };
     expect(kinds(heard, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
+    const answered = { ...quiet, answered: ['2026-11-20T10:00:00+00:00'] };
+    expect(kinds(answered, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
   });
 
   it('is said with who has it, since when, and until when it usually takes', () => {
@@ -166,6 +168,8 @@ describe('what a sale waits for', () => {
     const unknown = { ...READY, searches: [{ ...out, expected: null }] };
     expect(due(unknown)[0]).toEqual(['searches', '2026-12-09']);
     expect(due({ ...unknown, nation: 'Scotland' })[0]).toEqual(['searches', '2026-12-10']);
+    // Where the search pack covers nothing, none are waited for.
+    expect(kinds({ ...READY, isWithoutSearches: true })).toEqual(['buyer']);
     // A cancelled one is with us again.
     expect(kinds({ ...READY, searches: [{ ...out, status: 'cancelled' }] })).toEqual(['searches_order, late', 'buyer']);
   });
@@ -308,8 +312,10 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   ...times,
   reports: fc.array(reported, { maxLength: 6 }),
   searches: fc.array(search, { maxLength: 3 }),
+  isWithoutSearches: fc.boolean(),
   requests: fc.array(moment, { maxLength: 2 }),
   feeAgreedAt: orNull(moment),
+  answered: fc.array(moment, { maxLength: 1 }),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.
   updates: fc.uniqueArray(asked, {

@@ -35,8 +35,9 @@ type Coming = { when: string; what: string };
  * The next three steps, each with its day. Empty for a person who returns once the first is due: the dashboard then says what has happened.
  * @param joined the moment at which the sale was paid or the purchase confirmed
  * @param today London's day: 2026-12-08
+ * @param isWithoutSearches the home lies where our search pack covers nothing
  */
-export function comingNext(role: Role, joined: string, today: string): Coming[] {
+export function comingNext(role: Role, joined: string, today: string, isWithoutSearches = false): Coming[] {
   const day = introductionBy(joined);
   if (today > day) return [];
   const by = `Usually by ${formatDay(day)}`;
@@ -49,10 +50,12 @@ export function comingNext(role: Role, joined: string, today: string): Coming[] 
           what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
         },
         { when: 'In the days after that', what: check },
-        {
-          when: 'Often 1 to 3 weeks after we order them',
-          what: 'Your searches come back. You’ll see each of them on your dashboard.',
-        },
+        isWithoutSearches
+          ? { when: 'When you accept an offer', what: 'Tell us on your dashboard, and ask your buyer to register too.' }
+          : {
+              when: 'Often 1 to 3 weeks after we order them',
+              what: 'Your searches come back. You’ll see each of them on your dashboard.',
+            },
       ]
     : [
         {

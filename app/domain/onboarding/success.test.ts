@@ -20,4 +20,7 @@ test('the next three steps have days', () => {
     expect(coming[0]?.when).toBe('Usually by 24/11/2026');
     expect(comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-25')).toEqual([]);
   }
+  const without = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', true);
+  expect(without).toHaveLength(3);
+  expect(JSON.stringify(without)).not.toMatch(/search/i);
 });

@@ -35,6 +35,13 @@ describe('a sale that was just paid', () => {
     expect(nextOf('sell', nothing, TODAY).title).toBe('We’re choosing your solicitor');
   });
 
+  it('waits for no searches where the search pack covers nothing, unless some are ordered', () => {
+    const scottish = { ...nothing, isWithoutSearches: true };
+    expect(titles(scottish, 'todo')).toHaveLength(4);
+    expect(titles(scottish, 'todo').join()).not.toMatch(/search/i);
+    expect(titles({ ...scottish, searchesOrdered: '2026-11-20' }, 'todo')).toContain('Searches back');
+  });
+
   it('names the preferred solicitor until one is assigned', () => {
     const asked = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
     const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, asked).title;

@@ -15,6 +15,8 @@ export type Conveyance = {
   searchesBack: string | null;
   /** '2 of 4 back', once some are. */
   searchesSoFar: string | null;
+  /** The home lies where our search pack covers nothing, so none are waited for. */
+  isWithoutSearches?: boolean;
   /** The customer has been sent a link to their identity check, and has not finished it. */
   identityAsked: boolean;
   identityChecked: string | null;
@@ -30,7 +32,7 @@ export type Conveyance = {
 
 type Key = Exclude<
   keyof Conveyance,
-  'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted' | 'ended'
+  'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'isWithoutSearches' | 'identityAsked' | 'aborted' | 'ended'
 >;
 
 type Next = { title: string; words: string };
@@ -209,10 +211,15 @@ const confirmedWithOwnSolicitor = {
 
 type ToCome = Milestone | typeof confirmedWithSeller;
 
-const milestonesOf = (role: Role, { hasOwnSolicitor }: Conveyance): readonly Milestone[] =>
-  hasOwnSolicitor
-    ? milestones[role].map((each) => (each === solicitorIntroduced ? ownSolicitorHasCase : each))
-    : milestones[role];
+const isOfSearches = ({ key }: Milestone) => key === 'searchesOrdered' || key === 'searchesBack';
+
+function milestonesOf(role: Role, { hasOwnSolicitor, isWithoutSearches, searchesOrdered }: Conveyance): Milestone[] {
+  const all =
+    isWithoutSearches && searchesOrdered === null
+      ? milestones[role].filter((each) => !isOfSearches(each))
+      : milestones[role];
+  return all.map((each) => (hasOwnSolicitor && each === solicitorIntroduced ? ownSolicitorHasCase : each));
+}
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 

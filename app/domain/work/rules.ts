@@ -8,7 +8,7 @@ import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 2;
+export const WORK_RULES = 3;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -67,7 +67,7 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
   return [...ofDeal, ...staffWork(ofStaff, read.length > 0, today)].sort(byUrgency);
 }
 
-/** Money and emails are owed after the end of a deal, too; an order is not. */
+/** Money, emails and answers are owed after the end of a deal, too; an order is not. */
 function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[] {
   const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt, firmWroteAt } = of;
   const refund = owedSince ?? refundFailedAt;

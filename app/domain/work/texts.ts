@@ -3,13 +3,7 @@ import type { WaitKind } from '../deal/waits-texts';
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
 export type WorkKind =
   | WaitKind
-  | 'follow_up'
-  | 'refund'
-  | 'email_failed'
-  | 'provider_failed'
-  | 'end_asked'
-  | 'objection'
-  | 'firm_wrote'
+  | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection' | 'firm_wrote')
   | 'case';
 
 /** What is to be done about it. What is with somebody else is done by reminding them. */

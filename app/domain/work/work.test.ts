@@ -59,20 +59,18 @@ describe('what there is to do', () => {
     expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
     // A working day after Friday.
     const friday = '2026-11-20T10:00:00+00:00';
-    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday };
+    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
+      // In two of our hours.
+      { kind: 'objection', due: new Date('2026-11-20T12:00:00Z') },
       { kind: 'email_failed', ...by },
       { kind: 'refund', ...by },
     ]);
     const asked = { endAsked: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, asked)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...asked })).toEqual([
-      ...['solicitor', 'end_asked', 'email_failed', 'provider_failed', 'refund'],
-    ]);
-    // In two of our hours.
-    expect(work(over, MONDAY, { objectedAt: '2026-11-20T16:30:00+00:00' })).toMatchObject([
-      { kind: 'objection', due: new Date('2026-11-23T10:00:00Z') },
+      ...['solicitor', 'end_asked', 'objection', 'email_failed', 'provider_failed', 'refund'],
     ]);
   });
 

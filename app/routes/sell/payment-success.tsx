@@ -33,14 +33,14 @@ type Paid = ReturnType<typeof paidWords> & {
 type View = { paid: Paid | null; supportEmail: string };
 
 async function paidView(viewer: Viewer, saleId: string): Promise<Paid> {
-  const { order } = await getReceipt(viewer, saleId);
+  const { order, isWithoutSearches } = await getReceipt(viewer, saleId);
   const { document, number } = orderView(order);
   return {
     ...paidWords(order),
     saleId,
     document,
     reference: number,
-    coming: comingNext('sell', order.paidAt, londonDay(now())),
+    coming: comingNext('sell', order.paidAt, londonDay(now()), isWithoutSearches),
   };
 }
 

@@ -56,7 +56,7 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
     href: (id, purchaseId) => (purchaseId === null ? urls.adminCloseSale(id) : urls.adminStopPurchase(id, purchaseId)),
   },
   firm_wrote: { label: 'View solicitors', href: solicitors },
-  objection: { label: 'View corrections', href: (id) => urls.adminTransaction(id, 'corrections') },
+  objection: { label: 'Answer', href: (id) => urls.adminTransaction(id, 'corrections') },
   email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
   follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
