@@ -141,7 +141,7 @@ export default [
         route('work/:id/undo', 'routes/admin/work/undo.ts'),
         route('keys', 'routes/admin/keys.tsx'),
         route('questions.csv', 'routes/admin/questions-csv.ts'),
-        route('firm-reports', 'routes/admin/firm-stats.tsx'),
+        route('figures', 'routes/admin/figures.tsx'),
         route('firm-reports.csv', 'routes/admin/firm-stats-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [

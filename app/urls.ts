@@ -237,8 +237,9 @@ export const urls = {
   adminKeys: () => '/admin/keys',
   /** The questions behind the figures of the stats page. */
   adminQuestionsCsv: () => '/admin/questions.csv',
-  /** How soon law firms tell us, and the reports behind it. */
-  adminFirmStats: () => '/admin/firm-reports',
+  /** How soon law firms tell us, how soon we answer estate agents, what reminders move. */
+  adminFigures: () => '/admin/figures',
+  /** The reports behind the figures of law firms. */
   adminFirmStatsCsv: () => '/admin/firm-reports.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
@@ -352,7 +353,7 @@ export const urls = {
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
   /** What the solicitors reported: undo one, set its date, or let the client read it. */
-  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release') =>
+  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release' | 'read') =>
     `/admin/transactions/${segment(id)}/solicitors/reports/${segment(reportId)}/${step}`,
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),

@@ -537,7 +537,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-keys', 'staff', '/admin/keys'],
   ['admin-work-all', 'staff', '/admin/work?who=all'],
   ['admin-work-answer', 'staff', '/admin/work?who=all&kind=update', follow('Answer'), see('What do we say?')],
-  ['admin-firm-reports', 'staff', '/admin/firm-reports'],
+  ['admin-figures', 'staff', '/admin/figures'],
   ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
   ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('The day you are back')],
   ['admin-work-snooze', 'staff', '/admin/work/{deal}/snooze', see('Until')],

@@ -21,7 +21,8 @@ export const firmWeekly = letter(firmWeeklyEmail, async (_, { linkId }) => {
   if (!token || !found) return skip('The link has ended.');
   const waiting = (await listAskedMatters(found.firm.id)).filter(isWaiting);
   if (waiting.length === 0) return skip('No matter waits for them.');
-  return { ...composeWeekly(found.firstName ?? found.firm.firm, waiting, token), replyTo: env.SUPPORT_EMAIL };
+  const mail = composeWeekly(found.firstName ?? found.firm.firm, waiting, token);
+  return { ...mail, replyTo: env.SUPPORT_EMAIL, unsubscribe: link(urls.firmStop(token)) };
 });
 
 /** The page of the link has all of them. */

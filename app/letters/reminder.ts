@@ -3,18 +3,20 @@ import { buyerJourney, firstUnfinished, sellerJourney } from '~/domain/onboardin
 import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { reminderEmail } from '~/domain/reminder/emails-schema';
 import { listToTell, type ReminderToTell } from '~/domain/reminder/queries.server';
-import { whyNot } from '~/domain/reminder/rules';
+import { isSendingTime, whyNot } from '~/domain/reminder/rules';
 import { isAnswerType, type RequestType, requestWords } from '~/domain/search/requests/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { letter, skip } from '~/outbox/letter';
+import { now } from '~/platform/clock.server';
 import { env } from '~/platform/env.server';
 import { inDeal, urls } from '~/urls';
 import { greet } from './greeting';
 import { type Block, composeMail } from './layout';
 import { link } from './link';
 
-/** Asks again whether each still has a reason, since the email may have waited. */
+/** Asks again whether each still has a reason, and whether it is still our hours, since the email may have waited. */
 export const reminder = letter(reminderEmail, async ({ to }, { reminderId }) => {
+  if (!isSendingTime(now())) return skip('It could not go between 09:30 and 17:30 on a working day.');
   const found = await listToTell(reminderId);
   const reasons = found.map((each) => whyNot(each, formatDayInWords));
   const told = found.filter((_, index) => reasons[index] === null);

@@ -32,6 +32,7 @@ const empty = () => ({
   closingRequest: [] as Prisma.ClosingRequestCreateManyInput[],
   staffNote: [] as Prisma.StaffNoteCreateManyInput[],
   workHold: [] as Prisma.WorkHoldCreateManyInput[],
+  ownerReturn: [] as Prisma.OwnerReturnCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
   solicitorReport: [] as Prisma.SolicitorReportCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],

@@ -879,7 +879,7 @@ const walks: Walk[] = [
       '/admin/work?who=none',
       '/admin/work?done=take&id=:id',
       '/admin/keys',
-      '/admin/firm-reports',
+      '/admin/figures',
       '/admin/work/hand-over-all',
       '/admin/work/:id/take',
       '/admin/work/:id/hand-over',

@@ -94,6 +94,7 @@ import {
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { listDueAddresses, listRemindersOfSale, listToTell, requireSeen } from '~/domain/reminder/queries.server';
+import { listStepStats } from '~/domain/reminder/stats-queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
@@ -159,7 +160,7 @@ import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
 import { listMissed } from '~/domain/work/staff-queries.server';
-import { getWorkState } from '~/domain/work/state-queries.server';
+import { getWorkState, listWorkAges } from '~/domain/work/state-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -383,6 +384,7 @@ const asks: (() => unknown)[] = [
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),
   () => listFirmReports(new Date()),
+  () => listStepStats(new Date()),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
@@ -465,6 +467,7 @@ const asks: (() => unknown)[] = [
   () => rebuildWork({}),
   () => listMissed(10),
   () => getWorkState(new Date()),
+  () => listWorkAges(new Date()),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

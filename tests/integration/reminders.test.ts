@@ -9,6 +9,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as page from '~/routes/account/reminders';
+import { loader as figures } from '~/routes/admin/figures';
 import * as tab from '~/routes/admin/transaction/emails';
 import * as dialog from '~/routes/admin/transaction/reminders/pause';
 import * as list from '~/routes/api/reminders/of-transaction';
@@ -155,6 +156,31 @@ test('what is done is not reminded of, also if it is done while the email waits'
     '2026-11-06 information 1 sent',
     '2026-11-11 information 2 skipped We are no longer waiting for it.',
   ]);
+});
+
+test('the figures say which steps were followed within two days', async () => {
+  const requestId = await askForBill();
+  await run(FIRST);
+  await run(SECOND);
+  at('2026-11-13T23:30:00Z');
+  await advanceRequest(staff, requestId, { status: 'received' });
+  const { data } = await staff.browser.get(figures, '/admin/figures');
+  expect((data as { steps: { cells: unknown[] }[] }).steps.map(({ cells }) => cells).slice(0, 2)).toEqual([
+    ['what we asked you for, 1st of 3', 1, '0%', 0],
+    ['what we asked you for, 2nd of 3', 1, '100%', 0],
+  ]);
+});
+
+test('what the mail server takes only in the evening does not go', async () => {
+  await askForBill();
+  at(FIRST);
+  await sendDueReminders();
+  at('2026-11-06T17:31:00Z');
+  await deliverMail();
+  expect(await subjects()).toEqual([]);
+  expect(await db.emailMessage.findFirst({ where: { kind: 'reminder', sale_id: seller.saleId } })).toMatchObject({
+    ...{ status: 'skipped', why: 'It could not go between 09:30 and 17:30 on a working day.' },
+  });
 });
 
 test('two processes at the same time, and one that dies before it has marked what it sent, send it once', async () => {

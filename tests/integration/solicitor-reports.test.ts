@@ -22,6 +22,7 @@ import { action as undo } from '~/routes/firm/undo';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertFirmWithLink } from '../support/partners';
+import { runJobsOf } from '../support/queue';
 import { viewerOf } from '../support/readings';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -156,11 +157,16 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
 });
 
 test('a date sets itself on both firms’ word; on one firm’s, staff set it', async () => {
-  const { purchaseId, assignmentId, seller, buyer } = await matter();
+  const { saleId, purchaseId, assignmentId, seller, buyer } = await matter();
   const staff = await staffMember();
   const dates = () =>
     db.purchase.findUniqueOrThrow({ where: { id: purchaseId }, select: { exchanged: true, completed: true } });
   const one = await send(seller.token, assignmentId, 'exchanged');
+  await runJobsOf('work');
+  // Before anyone else is told.
+  expect(await db.workItem.findMany({ where: { sale_id: saleId, kind: 'to_confirm' } })).toMatchObject([
+    { due_at: new Date('2026-11-23T12:00:00Z') },
+  ]);
   tenMinutes();
   await tellReport(one.reportId);
   expect(await dates()).toEqual({ exchanged: null, completed: null });
@@ -172,6 +178,22 @@ test('a date sets itself on both firms’ word; on one firm’s, staff set it', 
   const call = withParams(setDate, { id: done.reportId });
   expect((await staff.browser.postJson(call, '/api/solicitor-reports/x/set-date', {}, 'POST')).status).toBe(204);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: new Date('2026-11-20') });
+});
+
+test('what a firm writes beside a report is work until staff have read it', async () => {
+  const { saleId, assignmentId, seller } = await matter();
+  const staff = await staffMember();
+  const rows = async () => {
+    await runJobsOf('work');
+    return db.workItem.count({ where: { sale_id: saleId, kind: 'firm_wrote' } });
+  };
+  await send(seller.token, assignmentId, 'received');
+  expect(await rows()).toBe(0);
+  const { reportId } = await send(seller.token, assignmentId, 'draft_contract_sent', 'seller', { note: 'By post.' });
+  expect(await rows()).toBe(1);
+  const params = { id: saleId, reportId, step: 'read' };
+  for (const _ of [1, 2]) await staff.browser.post(withParams(decide, params), '/', { confirmed: 'true' });
+  expect(await rows()).toBe(0);
 });
 
 test('what the solicitor waits for is the client’s to read once staff release it', async () => {
@@ -222,8 +244,12 @@ test('the week’s email goes to a firm that a matter waits for, once a day, unt
   expect(mail?.subject).toBe('1 matter waits for you: Mill Lane');
   expect(mail?.text).toContain(`/firm/${seller.token}/${assignmentId}?side=seller&kind=draft_contract_sent`);
   expect(more).toEqual([]);
-  const pressed = await firm.post(withParams(stop, { token: seller.token }), '/', { intent: 'stop' });
-  expect(pressed.status).toBe(303);
+  // A mail program's own button, which is told that it worked whatever the link is.
+  expect(mail?.headers['list-unsubscribe']).toContain(`/firm/${seller.token}/stop`);
+  for (const token of [seller.token, 'unknown']) {
+    const pressed = await firm.post(withParams(stop, { token }), '/', { 'List-Unsubscribe': 'One-Click' });
+    expect(pressed.status).toBe(200);
+  }
   vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
   await queueWeekly();
   await deliverMail();

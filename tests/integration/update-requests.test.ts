@@ -211,7 +211,7 @@ test('the figures and their file have who asked, how soon we answered and what w
   expect(updates[0]?.late).toBeGreaterThan(0);
   expect(lateUpdates).toBeGreaterThan(0);
   const { data: file } = await staff.browser.get(csv, '/admin/questions.csv');
-  expect(String(file)).toContain('seller,23/11/2026 at 16:40,,,yes,\r\n');
+  expect(String(file)).toContain('seller,23/11/2026 at 16:40,,,yes,,\r\n');
   expect(String(file)).not.toContain('local search');
 });
 

@@ -11,6 +11,7 @@ import { db, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
+import { loader as figures } from '~/routes/admin/figures';
 import { loader as home } from '~/routes/admin/home';
 import { loader as transactionPage } from '~/routes/admin/transaction/layout';
 import { action as leaveEmail } from '~/routes/admin/transaction/leave-email';
@@ -112,6 +113,8 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   expect((await getWorkState(NOW)).find(({ kind }) => kind === 'solicitor')).toMatchObject({
     ...{ open: 1, late: 1, unowned: 1 },
   });
+  const { data: shown } = await ana.browser.get(figures, '/admin/figures');
+  expect(shown).toMatchObject({ work: expect.arrayContaining([expect.objectContaining({ key: 'solicitor' })]) });
   const card = (await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId);
   expect(card?.progress.work?.kind).toBe('searches_order');
 

@@ -39,7 +39,7 @@ const BEGINNING: DealFacts = {
   begunAt: '2026-11-16T09:00:00.000Z',
   ...{ isEnded: false, sharesWithAgent: true, solicitorAt: null, solicitorBy: null, instructedAt: null },
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
-  ...{ searches: [], requests: [], checks: [], updates: [], reports: [], purchases: [] },
+  ...{ searches: [], requests: [], feeAgreedAt: null, checks: [], updates: [], reports: [], purchases: [] },
 };
 
 /** Changes the item of a list at a place, or takes it out; a list without one stays. */

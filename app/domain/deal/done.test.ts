@@ -6,6 +6,7 @@ const facts: DealFacts = {
   ...{ nation: 'England and Wales', begunAt: '2026-11-02T09:00:00+00:00', isEnded: false, sharesWithAgent: true },
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: '2026-11-03T09:00:00+00:00' },
   ...{ solicitorAt: '2026-11-05T09:00:00+00:00', solicitorBy: null, searches: [], requests: [], checks: [] },
+  feeAgreedAt: null,
   ...{ instructedAt: null, reports: [], updates: [] },
   purchases: [
     {

@@ -28,6 +28,7 @@ const facts = (reports: DealFacts['reports'] = [], purchase: Partial<PurchaseFac
   isEnded: false,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: '2026-11-01T10:00:00+00:00' },
   ...{ solicitorAt: '2026-11-04T10:00:00+00:00', solicitorBy: null, instructedAt: null, requests: [] },
+  feeAgreedAt: null,
   ...{ checks: [], updates: [], sharesWithAgent: false },
   searches: PRODUCTS.map((productId) => ({
     ...{ productId, status: 'complete', notNeededWhy: null, orderedAt: '2026-11-02T10:00:00+00:00' },

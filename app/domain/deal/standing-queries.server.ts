@@ -3,6 +3,7 @@ import { startSelect, toStart } from '~/domain/payment/start-now-queries.server'
 import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import { isShown } from '~/domain/search/requests/rules';
 import type { SearchOfSale } from '~/domain/search/rules';
+import { earliest } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import type { HolidayNation } from '~/domain/shared/working-days-rules';
@@ -53,7 +54,7 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
     search_requests: {
       select: {
         ...{ type: true, status: true, fee: true, answer: true },
-        ...{ sent_at: true, received_at: true, created_at: true },
+        ...{ sent_at: true, received_at: true, created_at: true, updated_at: true },
       },
     },
     search_orders: {
@@ -163,7 +164,7 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
     reports: reportsIn(sale),
     searches: newestSearches(sale.search_orders),
     isWithoutSearches: sale.understood_nation !== null,
-    requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
+    ...requestsIn(sale),
     answered: sale.search_requests.flatMap(({ received_at }) => momentOrNull(received_at) ?? []),
     checks: openChecks(sale.identity_checks),
     updates: updates.map(toUpdate),
@@ -195,6 +196,18 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     completed: dayOrNull(purchase.completed),
     completionDay: dayOrNull(purchase.completion_day),
     sharesSteps: purchase.shares_with_agent === true,
+  };
+}
+
+/** What the seller has been asked and has not answered, and a fee that they agreed to and have not paid. */
+function requestsIn({ search_requests }: SaleRow): Pick<DealFacts, 'requests' | 'feeAgreedAt'> {
+  const open = search_requests.filter(isShown);
+  const agreed = open.filter(({ answer }) => answer !== null).map(({ updated_at }) => momentText(updated_at));
+  return {
+    requests: open
+      .filter(({ answer }) => answer === null)
+      .map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
+    feeAgreedAt: agreed.length > 0 ? earliest(agreed) : null,
   };
 }
 

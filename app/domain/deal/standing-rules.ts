@@ -78,6 +78,8 @@ export type DealFacts = {
   isWithoutSearches?: boolean;
   /** When each request was sent that the seller has not answered. */
   requests: readonly string[];
+  /** When the seller agreed to an extra fee that they have not paid. */
+  feeAgreedAt: string | null;
   /** When each was received that the seller has answered, for that is news. */
   answered?: readonly string[];
   checks: readonly CheckFacts[];
@@ -225,7 +227,7 @@ const usualDay = (since: string, days: number, nation: HolidayNation): string =>
   isMoment(since) ? londonDay(addWorkingDays(new Date(since), days, nation)) : workingDaysAfter(since, days, nation);
 
 function saleWaits(facts: DealFacts, hasBuyer: boolean, wait: MakeWait): Wait[] {
-  const { begunAt, solicitorAt, solicitorBy, instructedAt, reports, requests, start } = facts;
+  const { begunAt, solicitorAt, solicitorBy, instructedAt, reports, requests, feeAgreedAt, start } = facts;
   if (start.paidAt === null) return [wait('payment', 'seller', begunAt, NO_BUYER)];
   const solicitor = { solicitorAt, solicitorBy, instructedAt, askedAt: start.paidAt };
   const acts = solicitorAt !== null && standDownOf(reports, 'seller', null) === null;
@@ -234,6 +236,7 @@ function saleWaits(facts: DealFacts, hasBuyer: boolean, wait: MakeWait): Wait[] 
     ...(acts && !hasBuyer ? [wait('buyer', 'buyer', solicitorAt, NO_BUYER)] : []),
     ...searchWaits(facts, start.paidAt, wait),
     ...(requests.length > 0 ? [wait('information', 'seller', earliest(requests), NO_BUYER)] : []),
+    ...(feeAgreedAt === null ? [] : [wait('fee', 'seller', feeAgreedAt, NO_BUYER)]),
   ];
 }
 

@@ -23,6 +23,7 @@ const NOTHING: DealFacts = {
   reports: [],
   searches: [],
   requests: [],
+  feeAgreedAt: null,
   checks: [],
   updates: [],
   purchases: [],
@@ -177,6 +178,9 @@ describe('what a sale waits for', () => {
     const asked = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
     expect(read(standingOf(asked, TODAY), SELLER).next?.kind).toBe('information');
     expect(read(standingOf(asked, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
+    const agreed = standingOf({ ...READY, feeAgreedAt: '2026-11-23T10:00:00+00:00' }, TODAY);
+    expect(read(agreed, SELLER).next?.kind).toBe('fee');
+    expect(read(agreed, { as: 'agent' }).waits.map(({ kind }) => kind)).not.toContain('fee');
   });
 
   it('shows the seller one of those who register, and not one that they dispute', () => {
@@ -310,6 +314,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   searches: fc.array(search, { maxLength: 3 }),
   isWithoutSearches: fc.boolean(),
   requests: fc.array(moment, { maxLength: 2 }),
+  feeAgreedAt: orNull(moment),
   answered: fc.array(moment, { maxLength: 1 }),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.

@@ -65,6 +65,8 @@ export const WAITS = {
     days: 3,
     sees: ['seller', 'agent', 'staff'],
   },
+  /** An extra fee for a search that the seller agreed to. */
+  fee: { title: 'An extra fee for a search', holder: 'seller', days: null, sees: ['own', 'staff'] },
   /** A check that failed is read as this by everyone but staff: no one else may learn that it failed, nor guess it. */
   check: {
     title: 'Identity checks',

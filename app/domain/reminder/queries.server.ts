@@ -75,8 +75,9 @@ const facts = `
     case when r.purchase_id is null then s.updated_at else p.updated_at end,
     (select max(d.updated_at) from form_draft d where d.user_id = r.user_id and d.deal_id = r.subject_id))) end as "changedAt",
   x.by as "stoppedBy", x.until as "stoppedUntil",
-  coalesce((select m.status = 'failed' from email_message m
-             where m."to" = ${address} and m.status in ('sent', 'failed') order by m.created_at desc limit 1), false) as "hasBounced"`;
+  exists (select from email_return b where b.address = ${address} and b.kind = 'bounce' and b.cleared_at is null)
+    or coalesce((select m.status = 'failed' from email_message m
+                  where m."to" = ${address} and m.status in ('sent', 'failed') order by m.created_at desc limit 1), false) as "hasBounced"`;
 
 /** A reminder that is due, and the deal that it is about. */
 export type DueReminder = ReminderFacts & { userId: string | null; saleId: string | null; purchaseId: string | null };

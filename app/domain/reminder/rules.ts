@@ -67,11 +67,13 @@ export type ReminderFacts = {
   /** Who stopped it, and until when; null where it goes on. */
   stoppedBy: 'person' | 'staff' | null;
   stoppedUntil: string | null;
-  /** The newest email to their address was refused. */
+  /** The newest email to their address was refused, or one came back. */
   hasBounced: boolean;
 };
 
 export type WhyNot = { state: 'skipped' | 'stopped'; why: string };
+
+export const BY_PERSON = 'They stopped these reminders.';
 
 const stopped = (why: string): WhyNot => ({ state: 'stopped', why });
 
@@ -82,7 +84,7 @@ export function whyNot(facts: ReminderFacts, inWords: (day: string) => string): 
   if (to === null) return stopped('We have no email address for them.');
   if (isOver) return stopped('It has ended.');
   if (!isOpen) return { state: 'skipped', why: 'We are no longer waiting for it.' };
-  if (stoppedBy === 'person') return stopped('They stopped these reminders.');
+  if (stoppedBy === 'person') return stopped(BY_PERSON);
   if (stoppedBy === 'staff' && stoppedUntil === null) return stopped('Paused by staff.');
   if (stoppedBy === 'staff' && stoppedUntil !== null && stoppedUntil > dueOn)
     return { state: 'skipped', why: `Paused by staff until ${inWords(stoppedUntil)}.` };

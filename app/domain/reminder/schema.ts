@@ -6,9 +6,6 @@ import { REMINDER_KINDS } from './rules';
 /** A button on the page that an email's link opens: all of them, one kind, or on again. */
 export const reminderSwitch = z.object({ intent: z.enum(['all', 'on', ...REMINDER_KINDS]) });
 
-/** What a mail program posts by itself (RFC 8058). */
-export const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
-
 export const NOT_LATER = 'Enter a day after today';
 
 /** The dialog in which staff pause the reminders of a transaction. */

@@ -1,5 +1,6 @@
 import { renewLink } from '~/domain/access-link/commands.server';
 import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
@@ -120,6 +121,8 @@ async function saveOnce(
       ...{ link_id: linkId, request_key, created_at: at },
     },
   });
+  // Staff's work changes straight away, and with a step that no event tells, too.
+  await dealChanged(tx, { saleId });
   await enqueue(tx, tellReportJob, { reportId: id }, { startAfter: toldFrom(at) });
   return id;
 }

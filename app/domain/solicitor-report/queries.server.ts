@@ -11,7 +11,7 @@ import type { ReportKind } from './texts';
 
 const reportSelect = {
   ...{ id: true, side: true, kind: true, happened_on: true, note: true, waiting_for: true, purchase_id: true },
-  ...{ released_at: true, undone_at: true, created_at: true },
+  ...{ released_at: true, read_at: true, undone_at: true, created_at: true },
   lawyer_group: { select: { name: true, law_firm: { select: { name: true } } } },
   undone_by: { select: { first_name: true, last_name: true } },
   purchase: { select: { exchanged: true, completed: true } },
@@ -29,6 +29,8 @@ export type ReportOfSale = {
   note: string | null;
   waitingFor: string | null;
   isReleased: boolean;
+  /** The firm wrote something, and nobody has said that they read it. */
+  isToRead: boolean;
   undone: { at: string; by: string | null } | null;
   /** An exchange or a completion that nobody has dated. */
   isToDate: boolean;
@@ -41,6 +43,7 @@ function toReport(row: Prisma.SolicitorReportGetPayload<{ select: typeof reportS
     ...{ id: row.id, side: row.side as Side, kind, on: toDay(row.happened_on), at: momentText(row.created_at) },
     by: `${row.lawyer_group.law_firm.name}, ${row.lawyer_group.name}`,
     ...{ note: row.note, waitingFor: row.waiting_for, isReleased: row.released_at !== null },
+    isToRead: row.undone_at === null && row.read_at === null && (row.note ?? row.waiting_for) !== null,
     undone: row.undone_at && {
       at: momentText(row.undone_at),
       by: row.undone_by && `${row.undone_by.first_name} ${row.undone_by.last_name}`,

@@ -1,6 +1,7 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import { toDay } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -40,12 +41,26 @@ export const releaseReport = (actor: Actor, id: string): Promise<void> =>
     if (report.kind !== 'waiting' || report.waiting_for === null || report.undone_at !== null) throw notFound();
     const { count } = await tx.solicitorReport.updateMany({
       where: { id, released_at: null, undone_at: null },
-      data: { released_at: now() },
+      data: { released_at: now(), read_at: now() },
     });
     if (count === 0) return;
     const comments = toComments('waiting', report.waiting_for);
     await recordEvent(tx, { id, name: 'solicitor_reported', ...dealOf(report), comments });
     await recordChange(tx, actor, change(report.sale_id, 'release-report', null, { solicitor_report: comments }));
+  });
+
+/**
+ * Staff have read what the firm wrote beside a report: it is no work any more. Again it changes nothing.
+ * @throws KnownError 404
+ */
+export const readReport = (actor: Actor, id: string): Promise<void> =>
+  transaction(async (tx) => {
+    const report = await find(tx, id);
+    const { count } = await tx.solicitorReport.updateMany({ where: { id, read_at: null }, data: { read_at: now() } });
+    if (count === 0) return;
+    await dealChanged(tx, { saleId: report.sale_id });
+    const read = { solicitor_report: `${report.side}: ${report.kind}, read` };
+    await recordChange(tx, actor, change(report.sale_id, 'read-report', { solicitor_report: null }, read));
   });
 
 /**

@@ -9,7 +9,11 @@ const DAY_MS = 24 * 60 * 60_000;
 const outcomes = `
   select case when q.asked_by_user_id is null then 'agent' when q.sale_id is null then 'buyer' else 'seller' end as side, q.asked_at as "askedAt", q.due_at as "dueAt",
          q.promised_for::text as "promisedFor", q.first_answered_at as "firstAnsweredAt", q.answered_at as "answeredAt",
-         q.answered_by_id is not null as "isByStaff", q.was_late as "wasLate", q.helped
+         q.answered_by_id is not null as "isByStaff", q.was_late as "wasLate", q.helped,
+         case when q.asked_by_user_id is null then (
+           select b.brand_name || ', ' || a.office_name from sale s
+             join estate_agent a on a.id = s.estate_agent_id join estate_agent_brand b on b.id = a.brand_id
+            where s.id = q.sale_id) end as office
     from update_request q where q.asked_at > $1::timestamptz order by q.asked_at desc limit ${MOST_COUNTED}`;
 
 /** The questions of the last days, for the figures. */

@@ -13,6 +13,8 @@ export type UpdateOutcome = Clock & {
   isByStaff: boolean;
   wasLate: boolean;
   helped: boolean | null;
+  /** Of a question of the estate agent: the office that has the sale now. */
+  office: string | null;
 };
 
 /** Hours are working hours; null where there is nothing to measure. */
@@ -47,4 +49,18 @@ export function updateStats(outcomes: readonly UpdateOutcome[], present: Date): 
     late: outcomes.filter((outcome) => isLateAt(outcome, present)).length,
     notYet: said.length === 0 ? null : said.filter(({ helped }) => helped === false).length / said.length,
   };
+}
+
+/** The questions of each estate agent's office, the one that asked most first. */
+export function officeStats(outcomes: readonly UpdateOutcome[], present: Date): (UpdateStats & { office: string })[] {
+  const offices = new Set(outcomes.flatMap(({ office }) => office ?? []));
+  return [...offices]
+    .map((office) => ({
+      office,
+      ...updateStats(
+        outcomes.filter((each) => each.office === office),
+        present,
+      ),
+    }))
+    .sort((a, b) => b.asked - a.asked || a.office.localeCompare(b.office));
 }

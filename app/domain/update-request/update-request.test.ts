@@ -20,7 +20,7 @@ import {
   replyChange,
   replyForm,
 } from './schema';
-import { type UpdateOutcome, updateStats } from './stats-rules';
+import { officeStats, type UpdateOutcome, updateStats } from './stats-rules';
 
 const ASKED_AT = new Date('2026-11-23T16:40:00Z');
 const CLOCK = { askedAt: ASKED_AT, dueAt: dueOf(ASKED_AT), promisedFor: null };
@@ -76,7 +76,7 @@ test('the figures are in our hours, and what is late now counts as late', () => 
       wasLate: false,
       helped: null,
     },
-    ...{ firstAnsweredAt: null, answeredAt: null, isByStaff: true },
+    ...{ firstAnsweredAt: null, answeredAt: null, isByStaff: true, office: null },
     ...given,
   });
   const answered = (time: string, more: Partial<UpdateOutcome> = {}) =>
@@ -90,6 +90,11 @@ test('the figures are in our hours, and what is late now counts as late', () => 
     // Its deal ended, and one that is open.
     ...[outcome({ answeredAt: at('24T10:30'), isByStaff: false }), outcome({})],
   ];
+  const asked = ['Brand, Ludlow', 'Brand, Bath', 'Brand, Bath'].map((office) => ({ ...answered('24T11:00'), office }));
+  expect(officeStats([...asked, ...outcomes], at('24T12:00'))).toMatchObject([
+    { office: 'Brand, Bath', asked: 2, first: { median: 1 } },
+    { office: 'Brand, Ludlow', asked: 1, first: { median: 1 } },
+  ]);
   expect(updateStats(outcomes, at('25T10:01'))).toEqual({
     ...{ asked: 5, first: { median: 2, p90: 17 }, answer: { median: 2, p90: 17 }, late: 2, notYet: 0.5 },
   });

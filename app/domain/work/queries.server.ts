@@ -3,6 +3,7 @@ import type { Envelope } from '~/domain/address/rules';
 import type { CaseKind } from '~/domain/enquiry/case/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
+import { askerName } from '~/domain/update-request/queries.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { MOST_COUNTED, ownerlessSince } from './rules';
@@ -73,11 +74,11 @@ const countOf = (parts: readonly string[]) =>
 
 /** SQL: the question that the row `w` is about. */
 const askedIn = (w: string) => `
-  select q.id, u.first_name || ' ' || u.last_name as name, q.question
+  select q.id, ${askerName} as name, q.question
     from (select * from update_request x where x.sale_id = ${w}.sale_id and ${w}.purchase_id is null
            union all
           select * from update_request x where x.purchase_id = ${w}.purchase_id) q
-    join app_user u on u.id = q.asked_by_user_id
+    left join app_user u on u.id = q.asked_by_user_id
    where q.answered_at is null and q.asked_at = ${w}.since order by q.id limit 1`;
 
 /** A page of what there is to do, the most urgent first. Not prepared, since the best index depends on whose rows they are. */

@@ -4,7 +4,7 @@ import { dueBackBy } from '../payment/days-to-cancel-rules';
 import { londonDay, londonMidnight } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
-import { addWorkingDays } from '../shared/working-time-rules';
+import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
@@ -36,7 +36,9 @@ export type StaffFacts = {
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
   endAsked: { at: string; purchaseId: string | null } | null;
-  /** A customer says that what we corrected is not right, and nobody has answered. */
+  /** A law firm wrote something beside a report, and nobody has said that they read it. */
+  firmWroteAt: string | null;
+  /** A customer says that a correction of ours is not right, and nobody has answered. */
   objectedAt: string | null;
 };
 
@@ -67,15 +69,16 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
 
 /** Money, emails and answers are owed after the end of a deal, too; an order is not. */
 function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[] {
-  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt } = of;
+  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt, firmWroteAt } = of;
   const refund = owedSince ?? refundFailedAt;
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
-    ...(objectedAt === null ? [] : [item('objection', objectedAt, nextDay(objectedAt))]),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
-    ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, nextDay(endAsked.at), endAsked)]),
+    ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
+    ...(firmWroteAt === null ? [] : [item('firm_wrote', firmWroteAt, nextDay(firmWroteAt))]),
+    ...(objectedAt === null ? [] : [item('objection', objectedAt, soon(objectedAt))]),
   ];
 }
 
@@ -85,6 +88,9 @@ const item = (kind: WorkKind, since: string, due: string, { purchaseId }: Of = N
 
 type Of = Pick<WorkItem, 'purchaseId'>;
 const NO_ONE: Of = { purchaseId: null };
+
+/** Two of our hours after a moment, by which we answer what only staff can settle. */
+const soon = (moment: string): string => addWorkingHours(new Date(moment), 2).toISOString();
 
 /** The working day after a moment, by which we mend what went wrong. */
 const nextDay = (moment: string): string => londonDay(addWorkingDays(new Date(moment), 1));

@@ -39,11 +39,11 @@ const askedOfDeal = `
   select r.created_at, p.id from purchase p join closing_request r on r.purchase_id = p.id
    where p.property_id = s.property_id and p.aborted is null and p.completed is null`;
 
-const objectionsOfDeal = `
-  select k.objected_at as at from correction k where k.sale_id = s.id and k.objected_at is not null and k.answered_at is null
+const objectionOfDeal = `
+  select c.objected_at as at from correction c where c.sale_id = s.id and c.objected_at is not null and c.answered_at is null
   union all
-  select k.objected_at from purchase p join correction k on k.purchase_id = p.id
-   where p.property_id = s.property_id and k.objected_at is not null and k.answered_at is null`;
+  select c.objected_at from purchase p join correction c on c.purchase_id = p.id
+   where p.property_id = s.property_id and c.objected_at is not null and c.answered_at is null`;
 
 const facts = `
   select c.stated_on::text as "owedSince",
@@ -53,7 +53,10 @@ const facts = `
          ) as "refundFailedAt",
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
-         (select min(x.at) from (${objectionsOfDeal}) x) as "objectedAt", a.at as "askedAt", a.purchase_id as "askedOf"
+         (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
+         (select min(r.created_at) from solicitor_report r
+           where r.sale_id = s.id and r.undone_at is null and r.read_at is null and num_nonnulls(r.note, r.waiting_for) > 0
+         ) as "firmWroteAt", a.at as "askedAt", a.purchase_id as "askedOf"
     from sale s
     left join cancellation c on c.sale_id = s.id and c.due_back > ${paidBack('s.id')}
     left join lateral (select * from (${askedOfDeal}) r order by r.at limit 1) a on true
@@ -65,6 +68,7 @@ type Row = {
   emailFailedAt: Date | null;
   orderFailedAt: Date | null;
   objectedAt: Date | null;
+  firmWroteAt: Date | null;
   askedAt: Date | null;
   askedOf: string | null;
 };
@@ -79,6 +83,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
     objectedAt: momentOrNull(row?.objectedAt ?? null),
+    firmWroteAt: momentOrNull(row?.firmWroteAt ?? null),
     endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
   };
 }

@@ -25,3 +25,17 @@ const state = `
 /** How the day's work stands now, for those who run the service. */
 export const getWorkState = (present: Date): Promise<WorkState[]> =>
   sql<WorkState>(state, [present, ownerlessSince(present), WORK_KINDS]);
+
+/** A kind of which there are rows, and since when half of them have waited. Of more than a thousand, the first thousand due are looked at. */
+type WorkAge = { kind: WorkKind; open: number; late: number; half: Date };
+
+const ages = `
+  select k.kind, n.open, n.late, n.half
+    from unnest($2::text[]) with ordinality as k (kind, place) cross join lateral (
+      select count(*)::int as open, count(*) filter (where x.due_at < $1)::int as late,
+             percentile_disc(0.5) within group (order by x.since) as half
+        from (select w.since, w.due_at from ${ofKind} order by w.due_at, w.since, w.id limit ${MOST_COUNTED}) x) n
+   where n.open > 0 order by k.place`;
+
+/** How old the work is, by kind. */
+export const listWorkAges = (present: Date): Promise<WorkAge[]> => sql<WorkAge>(ages, [present, WORK_KINDS]);

@@ -3,7 +3,7 @@ import type { WaitKind } from '../deal/waits-texts';
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
 export type WorkKind =
   | WaitKind
-  | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection')
+  | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection' | 'firm_wrote')
   | 'case';
 
 /** What is to be done about it. What is with somebody else is done by reminding them. */
@@ -15,6 +15,7 @@ export const WORK: Record<WorkKind, string> = {
   searches_later: 'Order searches',
   searches: 'Ask about the searches',
   information: 'Chase what we asked the seller for',
+  fee: 'Chase an extra fee',
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer an update',
@@ -36,6 +37,7 @@ export const WORK: Record<WorkKind, string> = {
   refund: 'Pay back what we owe',
   end_asked: 'Answer someone who asks to end it',
   objection: 'Answer an objection to a correction',
+  firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Send an email that failed again',
   provider_failed: 'Order again what was not taken',
   follow_up: 'Follow up',

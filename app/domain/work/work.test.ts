@@ -15,13 +15,13 @@ const PAID: Facts = {
   sharesWithAgent: true,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: PAID_AT },
   ...{ solicitorAt: null, solicitorBy: null, instructedAt: null, reports: [], updates: [] },
-  ...{ searches: [], requests: [], checks: [], purchases: [] },
+  ...{ searches: [], requests: [], feeAgreedAt: null, checks: [], purchases: [] },
 };
 const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
 
 const NOTHING: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null },
-  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null },
+  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null, firmWroteAt: null },
 };
 
 const work = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>
@@ -62,14 +62,15 @@ describe('what there is to do', () => {
     const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
+      // In two of our hours.
+      { kind: 'objection', due: new Date('2026-11-20T12:00:00Z') },
       { kind: 'email_failed', ...by },
-      { kind: 'objection', ...by },
       { kind: 'refund', ...by },
     ]);
     const asked = { endAsked: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, asked)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...asked })).toEqual([
-      ...['solicitor', 'email_failed', 'end_asked', 'objection', 'provider_failed', 'refund'],
+      ...['solicitor', 'end_asked', 'objection', 'email_failed', 'provider_failed', 'refund'],
     ]);
   });
 

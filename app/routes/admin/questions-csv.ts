@@ -6,7 +6,15 @@ import { isLateAt, type UpdateOutcome } from '~/domain/update-request/stats-rule
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 
-const COLUMNS = ['Asked by', 'Asked', 'First answer after hours', 'Answer after hours', 'Late', 'Helped'];
+const COLUMNS = [
+  'Asked by',
+  'Asked',
+  'First answer after hours',
+  'Answer after hours',
+  'Late',
+  'Helped',
+  'Estate agent',
+];
 
 /** The questions behind the figures on the stats page, without their words. */
 export const loader = page({ access: 'staff', failure: 'There was an error making the file' }, async () => {
@@ -25,10 +33,10 @@ export const loader = page({ access: 'staff', failure: 'There was an error makin
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
 function cellsOf(outcome: UpdateOutcome, present: Date): string[] {
-  const { side, askedAt, firstAnsweredAt, answeredAt, isByStaff, helped } = outcome;
+  const { side, askedAt, firstAnsweredAt, answeredAt, isByStaff, helped, office } = outcome;
   const after = (at: Date | null) => (at === null ? '' : openHours(askedAt, at).toFixed(1));
   return [
     ...[side, formatMoment(askedAt), after(firstAnsweredAt), after(isByStaff ? answeredAt : null)],
-    ...[yesNo(isLateAt(outcome, present)), helped === null ? '' : yesNo(helped)],
+    ...[yesNo(isLateAt(outcome, present)), helped === null ? '' : yesNo(helped), office ?? ''],
   ];
 }

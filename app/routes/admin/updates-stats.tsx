@@ -33,8 +33,8 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
           Download the questions’ times
         </a>
         {' · '}
-        <a href={urls.adminFirmStats()} className="inline-flex min-h-11 items-center lg:min-h-6">
-          View how soon law firms tell us
+        <a href={urls.adminFigures()} className="inline-flex min-h-11 items-center lg:min-h-6">
+          View more figures
         </a>
       </p>
     </Section>

@@ -1,9 +1,11 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { oneClick } from '~/domain/shared/schema';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { hasStoppedWeekly, stopWeekly } from '~/domain/solicitor-report/weekly-commands.server';
 import { readForm } from '~/platform/body.server';
+import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { BackLink } from '~/ui/link-button';
@@ -22,10 +24,20 @@ export const loader = page(guard, async ({ ip, params: { token } }) => {
   return { isStopped: await hasStoppedWeekly(token), back: urls.firmMatters(token) };
 });
 
+/** A mail program's own button is told that it worked whatever the link is: it would ask again. */
 export const action = page(guard, async ({ request, params: { token } }) => {
-  await stopWeekly(token, (await readForm(request)).get('intent') !== 'start');
+  const fields = Object.fromEntries(await readForm(request));
+  if (oneClick.safeParse(fields).success) {
+    await stopWeekly(token, true).catch(unlessEnded);
+    return data(null, 200);
+  }
+  await stopWeekly(token, fields.intent !== 'start');
   return redirect(urls.firmStop(token), 303);
 });
+
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof KnownError)) throw error;
+}
 
 export default function StopWeekly() {
   const { isStopped, back } = useLoaderData<typeof loader>();

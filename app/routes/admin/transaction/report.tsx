@@ -4,7 +4,12 @@ import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { getReport, type ReportOfSale } from '~/domain/solicitor-report/queries.server';
 import { isDated } from '~/domain/solicitor-report/rules';
-import { releaseReport, setReportedDate, undoReport } from '~/domain/solicitor-report/staff-commands.server';
+import {
+  readReport,
+  releaseReport,
+  setReportedDate,
+  undoReport,
+} from '~/domain/solicitor-report/staff-commands.server';
 import { REPORTS } from '~/domain/solicitor-report/texts';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -12,24 +17,38 @@ import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
 import { FETCHING } from './params';
 
-const TITLES = { undo: 'Undo the report', 'set-date': 'Set the date', release: 'Let the client read it' } as const;
+const TITLES = {
+  undo: 'Undo the report',
+  'set-date': 'Set the date',
+  release: 'Let the client read it',
+  read: 'We have read it',
+} as const;
 
 type Step = keyof typeof TITLES;
 
 export const handle: PageHandle = { title: ({ step }: { step: Step }) => TITLES[step] };
 
 const dialog = confirmDialog({
-  params: z.object({ id, reportId: id, step: z.enum(['undo', 'set-date', 'release']) }),
+  params: z.object({ id, reportId: id, step: z.enum(['undo', 'set-date', 'release', 'read']) }),
   back: ({ id }) => urls.adminTransaction(id, 'solicitors'),
   load: async ({ params: { id, reportId, step } }) => {
     const report = await getReport(reportId, id);
-    const { by, on, kind, waitingFor } = report;
-    return { step, by, what: REPORTS[kind].label, on: formatDay(on), waitingFor, obstacle: whyNot(step, report) };
+    const { by, on, kind, waitingFor, note } = report;
+    const words = [waitingFor, note].filter((each) => each !== null).join('\n');
+    return {
+      step,
+      by,
+      what: REPORTS[kind].label,
+      on: formatDay(on),
+      waitingFor,
+      words,
+      obstacle: whyNot(step, report),
+    };
   },
   loadFailure: FETCHING,
   confirm: async ({ viewer, params: { id, reportId, step } }) => {
     await getReport(reportId, id);
-    const save = { undo: undoReport, 'set-date': setReportedDate, release: releaseReport }[step];
+    const save = { undo: undoReport, 'set-date': setReportedDate, release: releaseReport, read: readReport }[step];
     await save(viewer, reportId);
   },
   failure: 'There was an error saving the report',
@@ -38,19 +57,20 @@ const dialog = confirmDialog({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-function whyNot(step: Step, { kind, undone, isReleased, waitingFor, isToDate }: ReportOfSale): string | null {
+function whyNot(step: Step, { kind, undone, isReleased, isToRead, waitingFor, isToDate }: ReportOfSale): string | null {
   if (undone) return 'This report was undone already.';
   if (step === 'release') {
     if (kind !== 'waiting' || waitingFor === null) return 'There is nothing to release in this report.';
     return isReleased ? 'The client can read it already.' : null;
   }
+  if (step === 'read' && !isToRead) return 'There is nothing left to read in this report.';
   if (step === 'set-date' && (!isDated(kind) || !isToDate)) return 'There is no date to set from this report.';
   return null;
 }
 
 export default function Report() {
   const view = useLoaderData<typeof loader>();
-  const { step, by, what, on, waitingFor, obstacle } = view;
+  const { step, by, what, on, waitingFor, words, obstacle } = view;
   return (
     <ConfirmDialog view={view} label={TITLES[step]} danger={step === 'undo'} obstacle={obstacle}>
       {step === 'undo' && (
@@ -63,6 +83,11 @@ export default function Report() {
         <p>
           {by} reported: {what}, {on}. That day becomes the date of the purchase, and everyone is emailed about it, as
           with Significant Dates.
+        </p>
+      )}
+      {step === 'read' && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          {by} wrote: ‘{words}’. It leaves the work page, and stays here. We will not send an email.
         </p>
       )}
       {step === 'release' && (

@@ -56,13 +56,14 @@ function wordsOf({ waitingFor, isReleased, note, undone }: ReportOfSale): string
 }
 
 function Actions({ id, report }: { id: string; report: ReportOfSale }) {
-  const { kind, waitingFor, isReleased, isToDate, undone } = report;
+  const { kind, waitingFor, isReleased, isToRead, isToDate, undone } = report;
   if (undone) return '—';
   const steps = [
     ...(isToDate ? [['set-date', 'Set the date'] as const] : []),
     ...(kind === 'waiting' && waitingFor !== null && !isReleased
       ? [['release', 'Let the client read it'] as const]
       : []),
+    ...(isToRead ? [['read', 'We have read it'] as const] : []),
     ['undo', 'Undo'] as const,
   ];
   return (

@@ -1,0 +1,132 @@
+import { useLoaderData } from '@remix-run/react';
+import { ABOUT } from '~/domain/reminder/rules';
+import { stepWords } from '~/domain/reminder/shown-rules';
+import { listStepStats } from '~/domain/reminder/stats-queries.server';
+import { FIGURES_DAYS } from '~/domain/solicitor-report/queries.server';
+import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
+import { firmStats } from '~/domain/solicitor-report/stats-rules';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
+import { officeStats } from '~/domain/update-request/stats-rules';
+import { listWorkAges } from '~/domain/work/state-queries.server';
+import { WORK } from '~/domain/work/texts';
+import { sinceWords } from '~/domain/work/words-rules';
+import { now } from '~/platform/clock.server';
+import { page } from '~/routes/shared/handler.server';
+import { AdminHead, Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Figures', crumbs: [{ label: 'Figures' }] };
+
+const share = (part: number, of: number): string => (of === 0 ? '—' : `${Math.round((part / of) * 100)}%`);
+const hours = (value: number | null): string => (value === null ? '—' : value.toFixed(1));
+
+export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => {
+  const present = now();
+  const [work, reports, outcomes, reminders] = await Promise.all([
+    listWorkAges(present),
+    listFirmReports(present),
+    listOutcomes(present),
+    listStepStats(present),
+  ]);
+  return {
+    days: FIGURES_DAYS,
+    work: work.map(({ kind, open, late, half }) => ({
+      key: kind,
+      href: urls.adminWork({ who: 'all', kind }),
+      cells: [WORK[kind], open, late, sinceWords(half, present)],
+    })),
+    firms: firmStats(reports).map(({ firmId, firm, reports, late, told, received }) => ({
+      key: firmId,
+      href: urls.adminLawFirm(firmId),
+      cells: [firm, reports, hours(told.median), hours(told.p90), late, hours(received)],
+    })),
+    offices: officeStats(outcomes, present).map(({ office, asked, first, late }) => ({
+      key: office,
+      cells: [office, asked, hours(first.median), hours(first.p90), late],
+    })),
+    steps: reminders.map(({ kind, step, sent, moved, stopped }) => ({
+      key: `${kind} ${step}`,
+      cells: [`${ABOUT[kind]}, ${stepWords(kind, step)}`, sent, share(moved, sent), stopped],
+    })),
+  };
+});
+
+const workColumns = [
+  { label: 'What' },
+  ...['Open', 'Late'].map((label) => ({ label, numeric: true })),
+  { label: 'Half have waited' },
+];
+
+const FIGURES = ['Reports', 'Told after, median', '9 in 10 within', 'Told late', 'Said that they have it, median'];
+const columns = [{ label: 'Law firm' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
+
+const stepColumns = [
+  { label: 'Reminded of' },
+  ...['Sent', 'Done within 2 days', 'Stopped by the person'].map((label) => ({ label, numeric: true })),
+];
+
+const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
+const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
+
+export default function Figures() {
+  const { days, work, firms, offices, steps } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead title="Figures" />
+      <Section title="The day’s work">
+        <Table caption="Work" columns={workColumns} stacks rows={work} empty="There is no work." />
+      </Section>
+      <Section title="How soon law firms tell us">
+        <p className="mb-3 text-ink-soft">
+          Reports of the last {days} days that nobody has undone, in working hours from the beginning of the day on
+          which it happened. Late: after the end of the working day that followed.
+        </p>
+        <Table
+          caption="Law firms"
+          columns={columns}
+          stacks
+          rows={firms}
+          empty="No law firm has told us anything in these days."
+        />
+        {/* A file is not a page: the browser itself fetches it. */}
+        <p className="mt-3">
+          <a href={urls.adminFirmStatsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
+            Download the reports’ times
+          </a>
+        </p>
+      </Section>
+      <Section title="How soon we answer estate agents">
+        <p className="mb-3 text-ink-soft">
+          Questions of the last {days} days, by the office that has the sale now, in working hours. Each is in the file
+          of all questions, with its office.
+        </p>
+        <Table
+          caption="Estate agents"
+          columns={officeColumns}
+          stacks
+          rows={offices}
+          empty="No estate agent has asked us anything in these days."
+        />
+        <p className="mt-3">
+          <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
+            Download the questions’ times
+          </a>
+        </p>
+      </Section>
+      <Section title="What reminders move">
+        <p className="mb-3 text-ink-soft">
+          Reminders of the last {days} days. A step after which fewer than 3% do what it asks for can go.
+        </p>
+        <Table
+          caption="Reminders"
+          columns={stepColumns}
+          stacks
+          rows={steps}
+          empty="No one has been reminded of anything in these days."
+        />
+      </Section>
+    </>
+  );
+}
