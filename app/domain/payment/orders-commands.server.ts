@@ -1,5 +1,6 @@
 import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
 import { hasEnded } from '~/domain/account/visibility-queries.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -108,7 +109,7 @@ const withItems = async (tx: Tx, order: Order): Promise<LiveOrder> => ({
   items: await tx.orderItem.findMany({ where: { order_id: order.id }, orderBy: { id: 'asc' } }),
 });
 
-export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({
+export const toLine = (item: { product_name: string; product_price: Pence; quantity: number }): OrderLine => ({
   name: item.product_name,
   price: item.product_price,
   quantity: item.quantity,

@@ -1,5 +1,6 @@
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { PRICE_KEPT_DAYS, type Price, priceOn } from './price-rules';
@@ -28,7 +29,7 @@ export async function findFees(client: Pick<Tx, 'product'>): Promise<Fees | null
 }
 
 /** A line of an order to be made. */
-export type LineToOrder = { product_id: string; name: string; price: number; quantity: number };
+export type LineToOrder = { product_id: string; name: string; price: Pence; quantity: number };
 
 /** The lines of an order of today. */
 export const linesOfToday = async (client: Pick<Tx, 'product'>): Promise<LineToOrder[]> =>

@@ -1,3 +1,4 @@
+import type { Pence } from '~/domain/shared/pence-rules';
 /** The payment provider's statuses of a payment, as the specification lists them. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
@@ -36,16 +37,16 @@ export const CARD_PAYMENT_UNDER_WAY = 'A card payment is in progress. Wait until
 export const NO_TERMS_YET = 'The seller has not accepted the terms and conditions yet';
 
 /** One line of an order. The price is pence for one, including VAT. */
-export type OrderLine = { name: string; price: number; quantity: number };
+export type OrderLine = { name: string; price: Pence; quantity: number };
 
 /** What the order of an extra fee is of. */
 export const FEE_LINE = 'Extra fee for the searches';
 
 /** Pence; `total` includes the VAT. */
-export type Amounts = { subtotal: number; vat: number; total: number };
+export type Amounts = { subtotal: Pence; vat: Pence; total: Pence };
 
 /** What POST /api/stripe/create-payment-intent answers. */
-export type PaymentIntentAnswer = { clientSecret: string; totalAmount: number };
+export type PaymentIntentAnswer = { clientSecret: string; totalAmount: Pence };
 
 export function isPaymentIntentAnswer(value: unknown): value is PaymentIntentAnswer {
   if (typeof value !== 'object' || value === null) return false;
@@ -54,7 +55,7 @@ export function isPaymentIntentAnswer(value: unknown): value is PaymentIntentAns
 }
 
 /** The VAT at 20% that a total in pence includes: total − total / 1.2, that is a sixth, rounded half up. In whole numbers. */
-export const vatIn = (total: number): number => Math.floor((total + 3) / 6);
+export const vatIn = (total: Pence): Pence => Math.floor((total + 3) / 6);
 
 export function amountsOf(lines: readonly OrderLine[]): Amounts {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
