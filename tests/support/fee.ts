@@ -8,6 +8,7 @@ import type { Answer } from './routes';
 import { insertFeeOrder } from './rows';
 import { insertPayment, withParams } from './seller';
 
+/** Pence. */
 export const FEE = 4_560;
 
 export type FeePayer = Awaited<ReturnType<typeof newFee>>;

@@ -3,6 +3,7 @@ import { typedDay } from '../shared/day-schema';
 import { optional, severalLines } from '../shared/schema';
 import { TELLINGS, type Telling } from './tell-rules';
 
+/** Characters, not words. */
 const MAX_WORDS = 500;
 
 /** 'Tell us'. The day matters for an offer alone. */

@@ -73,8 +73,8 @@ export function sameLines(ours: readonly OrderLine[], theirs: readonly OrderLine
 /** A code as it is kept: what a person typed, trimmed, in upper case. */
 export const normalCode = (typed: string): string => typed.trim().toUpperCase();
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /**
  * Whether the provider is polled about an open attempt that has not changed for this many whole minutes. Often at first, when a payment may
@@ -83,13 +83,13 @@ const DAY = 24 * HOUR;
 export function isPolledAt(minutes: number): boolean {
   if (minutes < 2) return false;
   if (minutes <= 10) return true;
-  if (minutes <= 2 * HOUR) return minutes % 10 === 0;
-  if (minutes <= 2 * DAY) return minutes % HOUR === 0;
-  return minutes <= LAST_POLL_MINUTES && minutes % DAY === 0;
+  if (minutes <= 2 * HOUR_MINUTES) return minutes % 10 === 0;
+  if (minutes <= 2 * DAY_MINUTES) return minutes % HOUR_MINUTES === 0;
+  return minutes <= LAST_POLL_MINUTES && minutes % DAY_MINUTES === 0;
 }
 
 /** After this only the webhook, or the customer coming back, can tell us of a payment. */
-export const LAST_POLL_MINUTES = 14 * DAY;
+export const LAST_POLL_MINUTES = 14 * DAY_MINUTES;
 export const FIRST_POLL_MINUTES = 2;
 
 /** Who is emailed once a sale is paid: its estate agent, the people who are named in it, and the number of buyers who wait for the home. */

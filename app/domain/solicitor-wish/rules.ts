@@ -57,6 +57,7 @@ export function wishedFirm(wish: Wish | null): string | null {
   return wish?.kind === 'panel' && wish.group.isPanel ? wish.group.firm : null;
 }
 
+/** Working days. */
 const CONFIRMED_WITHIN = 2;
 
 /** The day by which we promise to confirm a wish. @param since the moment from which we can confirm it */
