@@ -91,7 +91,7 @@ test('without a supplier staff note the order and each search, and everyone read
   ]);
 });
 
-test('the supplier is neither asked nor told of it, once there is one', async () => {
+test('once there is a supplier, it hears nothing of an order by hand', async () => {
   await note(`LS-${newId()}`);
   env.SEARCHES_API_URL = SUPPLIER;
   await pollSearches();

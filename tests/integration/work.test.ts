@@ -238,7 +238,7 @@ test('a case is a row until it is answered', async () => {
   expect(await rowsOf(ana, '?who=all')).toEqual([]);
 });
 
-test('what a colleague who leaves looked after is no one’s', async () => {
+test('when a colleague leaves, no one owns their sales', async () => {
   const leaving = await staffMember('Cleo', 'Hall');
   const saleId = await paidSale();
   await move(leaving, take.action, saleId, { from: '' });
@@ -248,7 +248,7 @@ test('what a colleague who leaves looked after is no one’s', async () => {
   expect(await rowsOf(ana)).toMatchObject([{ section: 'ownerless', owner: null }]);
 });
 
-test('the nightly run writes what is missing, and reports what no one had said', async () => {
+test('the nightly run writes missing rows, and reports that a command forgot them', async () => {
   const reported = vi.spyOn(errors, 'reportError').mockImplementation(() => {});
   const saleId = await paidSale();
   await rebuildWork({});

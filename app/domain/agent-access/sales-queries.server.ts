@@ -59,7 +59,7 @@ const firstDayShown = () => londonDay(new Date(now().getTime() - SHOWN_AFTER_END
 
 const READER = { as: 'agent' } as const;
 
-/** Of the buyer's steps that are not shared, there is nothing but their title. */
+/** Steps of the buyer that are not shared have only a title. */
 function toWait(wait: ReadWait): AgentWait {
   const { kind, holder, since, due, isLate } = wait;
   const known = kind === 'buyers_steps' ? { holder: null, since: null, due: null } : { holder, since, due };

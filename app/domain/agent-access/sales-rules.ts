@@ -53,7 +53,7 @@ export const SHOWN_AFTER_END_DAYS = 90;
 const isWithSeller = ({ holder, side }: ReadWait) =>
   holder === 'seller' || holder === 'customers' || (holder === 'people' && side === 'seller');
 
-/** The day is agreed, and has not passed. */
+/** The day is agreed and still to come. */
 const isExchangingSoon = ({ kind, isAgreed, isLate }: ReadWait) => kind === 'exchange' && isAgreed && !isLate;
 
 const SOLICITORS: readonly Holder[] = ['sellers-solicitor', 'buyers-solicitor', 'solicitors'];

@@ -6,7 +6,7 @@ import { TELLINGS, type Telling } from './tell-rules';
 /** Characters, not words. */
 const MAX_WORDS = 500;
 
-/** 'Tell us'. The day matters for an offer alone. */
+/** The form 'Tell us'. Only an offer has a day. */
 export const tellForm = z
   .object({
     what: z.enum(Object.keys(TELLINGS) as Telling[], 'Please choose what happened'),

@@ -50,14 +50,14 @@ type Line = {
   staffTitle?: string;
   /** What is waited for until it is done. */
   kinds: readonly WaitKind[];
-  /** Of checks, whose. */
+  /** For checks: whose. */
   side?: Side;
   done: string | null | 'not needed';
   /** `buyers-step`: the seller reads it if the buyer agrees. */
   sees: 'all' | Side | 'buyers-step';
   /** Only the buyer can say so. */
   isSaid?: boolean;
-  /** The day is to come. */
+  /** It is done by setting a day, which may be in the future. */
   isSet?: boolean;
 };
 
@@ -81,7 +81,7 @@ export function readyList(
     const title = (reader.as === 'staff' && staffTitle) || usual;
     const wait = waits.find((each) => kinds.includes(each.kind) && (side === undefined || each.side === side));
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
-    // A step of another round is waited for, although the first was done.
+    // There may be another round of enquiries after the first was answered.
     if (done !== null && !wait)
       return { title, state: 'done', words: `${isSet ? 'Set for' : 'Done on'} ${formatWeekday(done)}` };
     if (wait) return { title, state: 'waiting', words: waitWords(wait, reader).words };
@@ -99,7 +99,7 @@ export function readyList(
   return { lines, verdict: bothSaidSo ? 'ready' : 'nothing missing' };
 }
 
-/** The newest day of such a report. */
+/** The newest day on which one of these kinds was reported. */
 function said({ reports }: DealFacts, { id }: PurchaseFacts, kinds: readonly ReportKind[], side?: Side): string | null {
   const days = reports
     .filter((each) => each.purchaseId === id && kinds.includes(each.kind) && (side === undefined || each.side === side))
@@ -107,7 +107,7 @@ function said({ reports }: DealFacts, { id }: PurchaseFacts, kinds: readonly Rep
   return days.sort().at(-1) ?? null;
 }
 
-/** Of those that failed only staff read that. */
+/** Only staff read that a check failed. */
 const CHECKS = ['check', 'check_failed'] as const;
 
 /** A solicitor who is ready to exchange has done what comes before it, even if they never reported it. */

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const SAID_BY_BUYER = ['deposit', 'insurance'] as const;
 export type SaidByBuyer = (typeof SAID_BY_BUYER)[number];
 
-/** The ticked ones. */
+/** The boxes that are ticked. */
 export const saidForm = z.object({ said: z.array(z.enum(SAID_BY_BUYER)).max(SAID_BY_BUYER.length) });

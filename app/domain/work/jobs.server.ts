@@ -51,7 +51,7 @@ const nextSales = `
      and ((g.waiting_since is not null and g.steps & 1 = 1) or exists (select from work_item w where w.sale_id = g.sale_id))
    order by g.sale_id limit ${AT_ONCE}`;
 
-/** Writes all rows afresh. What had gone unseen is reported: some command changed a deal and said so to no one. */
+/** Writes all rows afresh. A row that was wrong is reported: some command changed a deal without rewriting its rows. */
 export async function rebuildWork({ after = '', wrong = 0 }: Reached): Promise<void> {
   const began = Date.now();
   const reached = { after, wrong };
