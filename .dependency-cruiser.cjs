@@ -170,7 +170,7 @@ module.exports = {
       name: 'texts-are-data',
       severity: 'error',
       from: { path: file('texts') },
-      to: { pathNot: file('texts|rules|schema') },
+      to: { pathNot: file('texts|rules') },
     },
     {
       name: 'rules-are-pure',

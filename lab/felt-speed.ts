@@ -11,6 +11,7 @@ import { buyAHome, sellAHome } from './walk/journeys.ts';
 import { Person } from './walk/person.ts';
 import { startWalkStack } from './walk/stack.ts';
 
+/** How many times slower the phone’s processor is. */
 const SLOWER = 4;
 const SLOW_4G = {
   offline: false,

@@ -20,6 +20,7 @@ import { nodeOfTheImage } from './other-node.mjs';
 const PORT = Number(process.env.PORT ?? 4600);
 /** Seconds for each rate. Journeys of the first seconds are not counted, since none of them can have ended yet. */
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 15);
+/** Seconds. */
 const WARM_UP = 6;
 const RATES = (process.env.LOAD_RATES ?? '5,10,15,20,25,30,35,40,50,60').split(',').map(Number);
 const MOST_MS = 500;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchVersion, PollRefused, pollWhileVisible } from './poll';
 
 const EVERY_MS = 10_000;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 let page: EventTarget & { hidden: boolean };
 let asked: number;
 let answer: () => Promise<void>;
@@ -54,16 +54,16 @@ describe('a visible page', () => {
   });
 
   test('stops polling after half an hour without input, until the next input', async () => {
-    expect(await askedIn(30 * MINUTE)).toBe(180);
-    expect(await askedIn(30 * MINUTE)).toBeLessThanOrEqual(1);
-    expect(await askedIn(30 * MINUTE)).toBe(0);
+    expect(await askedIn(30 * MINUTE_MS)).toBe(180);
+    expect(await askedIn(30 * MINUTE_MS)).toBeLessThanOrEqual(1);
+    expect(await askedIn(30 * MINUTE_MS)).toBe(0);
     sign('keydown');
     expect(await askedIn(0)).toBe(1);
     for (const each of ['pointerdown', 'scroll', 'keydown']) {
-      await askedIn(20 * MINUTE);
+      await askedIn(20 * MINUTE_MS);
       sign(each);
     }
-    expect(await askedIn(20 * MINUTE)).toBe(120);
+    expect(await askedIn(20 * MINUTE_MS)).toBe(120);
   });
 
   test('waits twice as long after each failure, stops after five, and starts again after a success', async () => {
@@ -78,20 +78,20 @@ describe('a visible page', () => {
     answer = () => Promise.reject(new Error('500'));
     expect(await askedIn((1 + 2 + 4 + 8 + 16) * EVERY_MS)).toBe(5);
     sign('visibilitychange');
-    expect(await askedIn(20 * MINUTE)).toBe(0);
+    expect(await askedIn(20 * MINUTE_MS)).toBe(0);
   });
 
   test('stops permanently when it is refused', async () => {
     answer = () => Promise.reject(new PollRefused());
     expect(await askedIn(EVERY_MS)).toBe(1);
     sign('visibilitychange');
-    expect(await askedIn(20 * MINUTE)).toBe(0);
+    expect(await askedIn(20 * MINUTE_MS)).toBe(0);
   });
 
   test('stops when it is told to', async () => {
     stop();
     sign('visibilitychange');
-    expect(await askedIn(20 * MINUTE)).toBe(0);
+    expect(await askedIn(20 * MINUTE_MS)).toBe(0);
   });
 });
 

@@ -64,6 +64,7 @@ const TIMEOUT_MS = 15_000;
 const TOKEN_TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
 const MAX_PAGES = 5;
+/** Characters. */
 const MAX_REASON = 500;
 const VERSION = 'v1alpha2';
 

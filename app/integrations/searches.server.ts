@@ -177,6 +177,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   throw new SearchesRefused(await reasonOf(answer));
 }
 
+/** Characters. */
 const MAX_REASON = 300;
 
 async function reasonOf(answer: Response): Promise<string> {

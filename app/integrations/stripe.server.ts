@@ -120,6 +120,7 @@ export async function updateCustomer(
 
 // Payment intents
 
+/** `amount` is pence. */
 type Charge = { orderId: string; saleId: string; customerId: string; amount: number };
 
 /** Carried by every payment intent, so that the payment can be matched to its order wherever it turns up. */
@@ -173,6 +174,7 @@ const toSession = ({ id, status, url, payment_intent }: Stripe.Checkout.Session)
 const withIntent = { expand: ['payment_intent'] };
 
 type Checkout = Charge & {
+  /** Prices are pence. */
   lines: readonly { name: string; price: number; quantity: number }[];
   successUrl: string;
   cancelUrl: string;

@@ -1,4 +1,5 @@
 import { isPaymentIntentAnswer, type OrderLine } from '~/domain/payment/rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 
 const TIMEOUT_MS = 10_000;
 
@@ -20,7 +21,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
 type Wanted = {
   saleId: string;
   orderId?: string;
-  total: number;
+  total: Pence;
   lines: readonly OrderLine[];
   /** They ask us to start before the 14 days to cancel are over. */
   startNow?: boolean;

@@ -3,7 +3,7 @@ import type { Appearance, CustomFontSource, Stripe, StripeError } from '@stripe/
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OrderLine } from '~/domain/payment/rules';
-import { formatPounds } from '~/domain/shared/pence-rules';
+import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
 import { LoadFailure, type PaymentError, PaymentFailure, START_NOW_BOX } from './card-checkout-form';
@@ -14,8 +14,7 @@ export type CardPaymentProps = {
   saleId: string;
   /** Of an extra fee; without it the sale is paid for. */
   orderId?: string;
-  /** Pence. */
-  total: number;
+  total: Pence;
   lines: readonly OrderLine[];
   /** Where the provider sends the customer back to. The page there asks the server how the payment went. */
   returnUrl: string;

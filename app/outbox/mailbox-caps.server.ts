@@ -2,18 +2,18 @@ import { mailboxOf } from '~/platform/mailbox';
 import { countInWindow } from '~/platform/rate-limit.server';
 import type { Cap } from './email-kind';
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** What strangers can have sent to one mailbox. */
-const UNASKED = { name: 'mailbox-unasked', most: 1, windowMs: 24 * HOUR };
+const UNASKED = { name: 'mailbox-unasked', most: 1, windowMs: 24 * HOUR_MS };
 const OF_ANYONE = [
-  { name: 'mailbox-hour', most: 10, windowMs: HOUR },
-  { name: 'mailbox-day', most: 30, windowMs: 24 * HOUR },
+  { name: 'mailbox-hour', most: 10, windowMs: HOUR_MS },
+  { name: 'mailbox-day', most: 30, windowMs: 24 * HOUR_MS },
 ];
 /** What its owner asks for is counted apart, so that no one else can use it up. */
 const OF_OWNER = [
-  { name: 'mailbox-own-hour', most: 10, windowMs: HOUR },
-  { name: 'mailbox-own-day', most: 30, windowMs: 24 * HOUR },
+  { name: 'mailbox-own-hour', most: 10, windowMs: HOUR_MS },
+  { name: 'mailbox-own-day', most: 30, windowMs: 24 * HOUR_MS },
 ];
 
 const LIMITS = {

@@ -6,6 +6,7 @@ export const REDACTED_LINK = '[personal link]';
 /** Pages of ours that are the same for everyone, by the beginning of their paths. */
 const FOR_EVERYONE = ['/privacy', '/terms', '/contact', '/cookie', '/seller/terms', '/buyer/terms'];
 
+/** Characters. */
 const MAX_SUBJECT = 500;
 
 /** The text with every link of ours replaced that leads into a deal, an account or a file. */

@@ -8,6 +8,7 @@ import { cleanText } from '~/platform/text';
  * docs/trust-borders.md has the whole picture.
  */
 export const MAX_FIELDS = 200;
+/** Characters. */
 const MAX_NAME = 200;
 const MAX_DEPTH = 6;
 const MAX_INDEX = 100;

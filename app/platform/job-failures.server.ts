@@ -19,6 +19,7 @@ export type Failure = {
   message: string | null;
 };
 
+/** Characters, of the name of an error and of its message. */
 const MAX_ERROR = 64;
 const MAX_MESSAGE = 255;
 

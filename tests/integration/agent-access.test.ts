@@ -206,7 +206,7 @@ describe('their sales', () => {
     expect((await signedIn({ email: `x${agent.email}` })).browser.cookies.has('kt_agent')).toBe(false);
   });
 
-  test('hold no price, no buyer, no contact details and no check of the buyer, whoever shares', async () => {
+  test('have no price, buyer, contact details or buyer’s check, even if both sides share', async () => {
     const agent = await agentOf();
     const seller = await saleOf(agent.officeId);
     const buyer = await buyerOf(seller.saleId, { isAccepted: true, shares_with_agent: true });
@@ -337,7 +337,7 @@ describe('what they tell us', () => {
     });
   });
 
-  test('names what happened, and of an offer a day that is not to come', async () => {
+  test('names what happened, and for an offer its day, which is not in the future', async () => {
     const [agent, rival] = [await agentOf(), await agentOf()];
     const { saleId } = await saleOf(agent.officeId);
     for (const fields of [

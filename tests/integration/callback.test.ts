@@ -136,7 +136,7 @@ test('an internal error is answered in the specified words', async () => {
   expect(await call(callback())).toMatchObject({ status: 503, data: { message: 'Request callback failed' } });
 });
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** The form as shown `ago` milliseconds ago. */
 function shown(ago: number): string {
@@ -146,7 +146,7 @@ function shown(ago: number): string {
   return value;
 }
 
-const send = (fields: object, ago = 60 * SECOND) =>
+const send = (fields: object, ago = 60 * SECOND_MS) =>
   new Browser().post(form, '/contact', { ...callback(), reference: '', renderedAt: shown(ago), ...fields });
 
 test('the form is sent, and the success page can be reloaded', async () => {
@@ -178,8 +178,8 @@ test('a form with mistakes comes back with what was typed', async () => {
 
 test('sent too fast for a person, or too late, it comes back and works when sent again', async () => {
   for (const [ago, wait] of [
-    [SECOND, 1.5 * SECOND],
-    [3 * 60 * 60 * SECOND, 5 * SECOND],
+    [SECOND_MS, 1.5 * SECOND_MS],
+    [3 * 60 * 60 * SECOND_MS, 5 * SECOND_MS],
   ] as const) {
     const sent = callback();
     const answer = await send(sent, ago);

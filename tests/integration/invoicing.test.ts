@@ -16,6 +16,7 @@ import type { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
+/** Pence. */
 const AMOUNT = 45_000;
 const NO_AMOUNT = 'There is no invoicing amount configured. Please set it before continuing.';
 const CHANGED = 'The records have changed since you opened this page. Check them, then make the file.';

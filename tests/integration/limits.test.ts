@@ -23,7 +23,7 @@ import { buyerOf } from '../support/deal';
 import { insertPurchase, insertSale } from '../support/rows';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const WAIT = 'Too many requests. Please wait a moment and try again.';
 const TOO_MANY_HOMES = 'You have registered 20 homes today. Try again tomorrow, or email us.';
 const TOO_MANY_PEOPLE = 'You can add up to 10 people. Email us if there are more.';
@@ -54,7 +54,7 @@ describe('the limit of homes for one person in a day', () => {
     expect(
       (await (await signedIn()).browser.postJson(createProperty, '/', { address, tenure: 'Freehold' })).status,
     ).toBe(200);
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     expect((await register()).status).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe('the limit of homes for one person in a day', () => {
     };
     const buy = () => browser.postJson(createPurchase, '/api/purchase-intent', purchase);
     expect(await buy()).toMatchObject({ status: 422, data: { fieldErrors: { property_id: [TOO_MANY_HOMES] } } });
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     expect((await buy()).status).toBe(200);
   });
 });
@@ -163,10 +163,10 @@ describe('the limit of look-ups for one person', () => {
     await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
     await expect(searchAddresses(userId, { query: 'SY8', country: 'GB' })).rejects.toThrow(known);
     await counted('address-lookup-day', 999);
-    later(HOUR);
+    later(HOUR_MS);
     await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
     await expect(getAddressDetails(userId, 'x')).rejects.toThrow(known);
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
   });
 });

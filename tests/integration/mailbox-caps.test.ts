@@ -14,7 +14,7 @@ import { insertPerson } from '../support/rows';
 
 /** The most emails that one mailbox is sent, whatever is requested in its name. */
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 beforeEach(async () => {
   vi.restoreAllMocks();
   await db.emailMessage.deleteMany();
@@ -49,11 +49,11 @@ describe('a mailbox', () => {
     const to = newAddress();
     const sent: number[] = [];
     for (let hour = 0; hour < 5; hour++) {
-      later(hour * (HOUR + 60_000));
+      later(hour * (HOUR_MS + 60_000));
       sent.push(sentOf(await send(40, 'asked', () => to)));
     }
     expect(sent).toEqual([10, 10, 10, 0, 0]);
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     expect(sentOf(await send(1, 'asked', () => to))).toBe(1);
   });
 
@@ -69,7 +69,7 @@ describe('a mailbox', () => {
     expect((await deliver()).sort()).toEqual(['queued', 'sent']);
     expect(await deliver()).toEqual([]);
     await db.emailMessage.updateMany({ where: { to, status: 'queued' }, data: { due_at: new Date(0) } });
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     expect(await deliver()).toEqual(['sent']);
   });
 
@@ -91,7 +91,7 @@ describe('a mailbox', () => {
     const to = newAddress();
     expect(sentOf(await send(5, 'unasked', () => to))).toBe(1);
     expect(sentOf(await send(9, 'asked', () => to))).toBe(9);
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     expect(sentOf(await send(2, 'unasked', () => to))).toBe(1);
   });
 

@@ -17,7 +17,7 @@ import { auditOf, staffMember } from '../support/staff';
 type View = Awaited<ReturnType<typeof loader>>;
 
 const NAME = 'search.place';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let userId: string;
 let browser: Browser;
@@ -120,7 +120,11 @@ describe('a job that gave up', () => {
 
   test('is shown with at most 49 others, newest first, and all are counted', async () => {
     for (let n = 0; n < 60; n += 1)
-      await insertDeadLetter(NAME, { orderId: newId() }, { failed_at: new Date(Date.now() - n * MINUTE), attempts: n });
+      await insertDeadLetter(
+        NAME,
+        { orderId: newId() },
+        { failed_at: new Date(Date.now() - n * MINUTE_MS), attempts: n },
+      );
     const view = await look();
     expect(view.givenUp).toHaveLength(50);
     expect(view.givenUp.map(({ attempts }) => attempts).slice(0, 3)).toEqual([0, 1, 2]);
@@ -159,7 +163,7 @@ describe('a regular job that fails', () => {
 });
 
 test('waiting jobs are late 5 minutes after they were due, and are listed by kind', async () => {
-  const due = (minutes: number) => queue.sendAfter(NAME, {}, {}, new Date(Date.now() + minutes * MINUTE));
+  const due = (minutes: number) => queue.sendAfter(NAME, {}, {}, new Date(Date.now() + minutes * MINUTE_MS));
   await due(60);
   await due(-4);
   expect((await look()).late).toEqual([]);

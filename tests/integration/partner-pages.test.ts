@@ -179,7 +179,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('two people edit different parts: the second is told of the first’s change, and both are kept', async () => {
+  test('two people edit different parts: the second reads the first’s change, and both are saved', async () => {
     const { id } = await insertLawyerGroup();
     await updateLawyerGroup(
       priya,

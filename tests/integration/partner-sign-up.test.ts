@@ -11,7 +11,7 @@ import { Browser } from '../support/routes';
 const { db } = database;
 const PATH = '/partner-sign-up';
 const STAFF = 'team@keyturn.example';
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 beforeAll(() => startQueue(workers));
 beforeEach(async () => {
@@ -40,7 +40,7 @@ function fields(change: Record<string, string> = {}) {
     companyName: `Marlow & Co ${count}`,
     message: 'Call me.\n<b>Soon</b> 👩‍👧',
     reference: '',
-    renderedAt: shown(10 * SECOND),
+    renderedAt: shown(10 * SECOND_MS),
     ...change,
   };
 }
@@ -88,7 +88,7 @@ describe('our own form', () => {
     const refused = await send(changed);
     expect(refused.status).toBe(422);
     const { renderedAt: fresh } = refused.data as { renderedAt: string };
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND_MS));
     expect((await send({ ...changed, renderedAt: fresh })).status).toBe(303);
     expect(await db.partnerSignUp.count()).toBe(2);
     await deliverMail();
@@ -110,12 +110,12 @@ describe('our own form', () => {
   });
 
   test('sent too fast is refused, and accepted when it is sent again', async () => {
-    const form = fields({ renderedAt: shown(SECOND) });
+    const form = fields({ renderedAt: shown(SECOND_MS) });
     const answer = await send(form);
     expect(answer.status).toBe(422);
     const words = 'We could not check that a person sent this form. Please send it again.';
     expect(answer.data).toMatchObject({ result: { error: { '': [words] }, initialValue: { email: form.email } } });
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND_MS));
     expect((await send(form)).status).toBe(303);
     expect(await db.partnerSignUp.count()).toBe(1);
   });

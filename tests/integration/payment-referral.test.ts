@@ -14,7 +14,7 @@ import { withParams } from '../support/seller';
 setUpPayments();
 
 const SUCCESS = stepUrlMatcher('/sell/payment-success?code=true');
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const usesLeft = async (code: string) => (await db.referralCode.findUniqueOrThrow({ where: { code } })).uses_left;
 const validate = async (seller: Seller, code: string) =>
   (await seller.browser.postJson(validateAction, '/', { code })).data;
@@ -41,12 +41,12 @@ describe('a code is valid', () => {
     ['without a limit', null, {}, true],
     ['not when it is used up', 0, {}, false],
     ['not when it is switched off', 5, { active: false }, false],
-    ['not before its start', 5, { valid_from: new Date(Date.now() + HOUR) }, false],
-    ['not after its end', 5, { valid_to: new Date(Date.now() - HOUR) }, false],
+    ['not before its start', 5, { valid_from: new Date(Date.now() + HOUR_MS) }, false],
+    ['not after its end', 5, { valid_to: new Date(Date.now() - HOUR_MS) }, false],
     [
       'between its start and end',
       5,
-      { valid_from: new Date(Date.now() - HOUR), valid_to: new Date(Date.now() + HOUR) },
+      { valid_from: new Date(Date.now() - HOUR_MS), valid_to: new Date(Date.now() + HOUR_MS) },
       true,
     ],
   ])('%s', async (_name, uses, more, isValid) => {
@@ -91,7 +91,7 @@ test('stops being valid between the look-up and its use: it is not used', async 
   for (const bound of ['valid_from', 'valid_to'] as const) {
     const [seller, at] = [await newSeller(), Date.now()];
     const code = await insertCode(1, { [bound]: new Date(at) });
-    const [inTime, outOfTime] = [HOUR, -HOUR].map((ms) => new Date(at + (bound === 'valid_from' ? ms : -ms)));
+    const [inTime, outOfTime] = [HOUR_MS, -HOUR_MS].map((ms) => new Date(at + (bound === 'valid_from' ? ms : -ms)));
     // The first clock reading counts the guess and the second looks the code up; later ones are outside its validity.
     const clocks = vi.spyOn(clock, 'now').mockReturnValue(outOfTime as Date);
     clocks.mockReturnValueOnce(inTime as Date).mockReturnValueOnce(inTime as Date);

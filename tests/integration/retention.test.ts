@@ -23,7 +23,7 @@ import { insertPerson } from '../support/rows';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const LATER = new Date('2041-06-15T02:20:00Z');
 
 beforeAll(() => startQueue(workers));
@@ -39,7 +39,7 @@ const night = () => retentionWorker.handle({});
 /** A minute before and a minute after a rule's cut-off tonight. */
 function aroundCut(name: RuleName) {
   const cut = cutoffOf(ruleOf(name).period, LATER).getTime();
-  return { inside: new Date(cut + MINUTE), outside: new Date(cut - MINUTE) };
+  return { inside: new Date(cut + MINUTE_MS), outside: new Date(cut - MINUTE_MS) };
 }
 
 type Row = { table: string; key?: string; id: string };
@@ -199,7 +199,7 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
   },
   links: async (created_at) => {
     const id = newId();
-    const expires_at = new Date(created_at.getTime() + 15 * MINUTE);
+    const expires_at = new Date(created_at.getTime() + 15 * MINUTE_MS);
     await db.magicLink.create({ data: { id, email: email(), mode: 'sign_in', created_at, expires_at } });
     const told = { key: `magic-link:${id}`, kind: 'magic-link', to: email(), magic_link_id: id };
     await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
@@ -216,7 +216,7 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
     await pool.query(`update session set created_at = $2, expires_at = $3, last_seen_at = $4 where id = $1`, [
       id,
-      new Date(at.getTime() - MINUTE),
+      new Date(at.getTime() - MINUTE_MS),
       at,
       LATER,
     ]);
@@ -310,7 +310,7 @@ describe('deals', () => {
 
   test('a completed deal counts from its completion, whatever was changed since', async () => {
     const { inside, outside } = aroundCut('deals');
-    const dayBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 24 * 60 * MINUTE);
+    const dayBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 24 * 60 * MINUTE_MS);
     const completedOn = async (completed: Date) => {
       const property_id = await dealLastChanged(outside);
       await db.purchase.updateMany({ where: { property_id }, data: { completed, updated_at: LATER } });
@@ -379,7 +379,7 @@ describe('accounts', () => {
     for (const moment of [inside, outside]) {
       const { person, saleId } = await sellerWithSale({ paid: true });
       await everythingOf(saleId, moment);
-      await ago('app_user', person.id, new Date(moment.getTime() - MINUTE), ['created_at']);
+      await ago('app_user', person.id, new Date(moment.getTime() - MINUTE_MS), ['created_at']);
       await ago('app_user', person.id, LATER, ['updated_at']);
       sellers.push(person.id);
       await db.session.deleteMany({ where: { user_id: person.id } });
@@ -486,7 +486,7 @@ describe('the nightly run', () => {
     await night();
     await makeMany(650);
     const runAfter = async (hours: number) => {
-      vi.setSystemTime(LATER.getTime() + hours * 60 * MINUTE);
+      vi.setSystemTime(LATER.getTime() + hours * 60 * MINUTE_MS);
       expect(await runRetention(0)).toBe(false);
       return db.retentionRun.findMany({ where: { finished_at: null }, select: { id: true } });
     };
@@ -559,7 +559,7 @@ describe('the nightly run', () => {
   test('is shown in words on the staff page', async () => {
     const { id } = await make(old());
     const { browser } = await staffMember();
-    await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE), last_seen_at: LATER } });
+    await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE_MS), last_seen_at: LATER } });
     type Told = { counted: string | null; rules: { name: string; due: string; oldest: unknown[] }[] };
     const told = async () => {
       const { data, status } = await browser.get(withParams(retentionPage, {}), '/admin/retention');

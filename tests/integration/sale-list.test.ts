@@ -19,10 +19,10 @@ const made: Made[] = [];
 
 beforeAll(async () => {
   const start = Date.parse('2024-02-29T23:00:00Z');
-  const DAY = 24 * 60 * 60 * 1000;
+  const DAY_MS = 24 * 60 * 60 * 1000;
   for (let index = 0; index < 48; index++) {
     // Three at each time, with gaps from nothing to a year, so that they fall into many time spans of each size.
-    const at = start + Math.floor(index / 3) ** 3 * (DAY / 4);
+    const at = start + Math.floor(index / 3) ** 3 * (DAY_MS / 4);
     const { id } = await insertSaleAt(new Date(at), partsOf(index));
     made.push({ id, at, parts: partsOf(index) });
   }

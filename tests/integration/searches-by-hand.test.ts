@@ -149,7 +149,7 @@ test('staff upload each result, and the solicitors are sent them once every sear
   expect(await runSearchJobs()).toEqual([]);
 });
 
-test('the supplier is neither asked nor told of it, once there is one', async () => {
+test('once there is a supplier, it hears nothing of an order by hand', async () => {
   await note(`LS-${newId()}`);
   env.SEARCHES_API_URL = SUPPLIER;
   await pollSearches();

@@ -14,8 +14,8 @@ import { loader as homeLoader } from '~/routes/public/home';
 import { loader as partnerLoader } from '~/routes/public/partner-sign-up';
 import { Browser, type Handler } from '../support/routes';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 const REFUSED = 'Failed to verify reCAPTCHA.';
 
 beforeAll(() => startQueue(workers));
@@ -75,7 +75,7 @@ describe('one office behind one IP address', () => {
     const worthless = await statuses(30, () => ({ botCheckToken: token() }));
     expect(worthless.filter((status) => status === 422)).toHaveLength(20);
     expect(worthless.filter((status) => status === 429)).toHaveLength(10);
-    expect(await statuses(1, () => ({ renderedAt: shown(5 * SECOND) }))).toEqual([429]);
+    expect(await statuses(1, () => ({ renderedAt: shown(5 * SECOND_MS) }))).toEqual([429]);
     await sandbox('/botcheck', { score: 0.9, success: true });
     expect(await statuses(60, () => ({ botCheckToken: token() }))).toEqual(Array(60).fill(303));
   });
@@ -93,7 +93,7 @@ test.each([
   ['a token that is not the provider’s', {}, 'x'],
 ])('%s is refused, and everything typed is kept', async (_, setting, botCheckToken) => {
   await sandbox('/botcheck', setting);
-  const answer = await send({ botCheckToken, renderedAt: shown(10 * SECOND) });
+  const answer = await send({ botCheckToken, renderedAt: shown(10 * SECOND_MS) });
   expect(answer.status).toBe(422);
   expect(answer.data).toMatchObject({ result: { error: { '': [REFUSED] }, initialValue: { email: email() } } });
   expect(await links()).toBe(0);
@@ -123,10 +123,10 @@ test.each(['error', 'refuse'])(
 );
 
 test.each([
-  [1.9 * SECOND, 422],
-  [2 * SECOND, 303],
-  [2 * HOUR - SECOND, 303],
-  [2 * HOUR + SECOND, 422],
+  [1.9 * SECOND_MS, 422],
+  [2 * SECOND_MS, 303],
+  [2 * HOUR_MS - SECOND_MS, 303],
+  [2 * HOUR_MS + SECOND_MS, 422],
 ])('without a token, a form shown %i ms ago gets status %i', async (ago, status) => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date());
   expect((await send({ renderedAt: renderedAtBefore(ago) })).status).toBe(status);
@@ -143,20 +143,20 @@ function renderedAtBefore(ago: number): string {
 }
 
 test('sent too soon, the form keeps its time, so that the next press works', async () => {
-  const renderedAtFirst = shown(SECOND);
+  const renderedAtFirst = shown(SECOND_MS);
   const refused = await send({ renderedAt: renderedAtFirst });
   expect(refused.data).toMatchObject({ renderedAt: renderedAtFirst, result: { error: { '': [REFUSED] } } });
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND_MS));
   expect((await send({ renderedAt: renderedAtFirst })).status).toBe(303);
 });
 
 test('sent too late, or with a time that we did not sign, the form gets a new time', async () => {
-  for (const renderedAtFirst of [shown(3 * HOUR), String(Date.now() - 60 * SECOND), '', '1.x']) {
+  for (const renderedAtFirst of [shown(3 * HOUR_MS), String(Date.now() - 60 * SECOND_MS), '', '1.x']) {
     const refused = await send({ renderedAt: renderedAtFirst });
     expect(refused.status).toBe(422);
     const { renderedAt: fresh } = refused.data as { renderedAt: string };
     expect(fresh).not.toBe(renderedAtFirst);
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 5 * SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 5 * SECOND_MS));
     expect((await send({ renderedAt: fresh })).status).toBe(303);
     vi.restoreAllMocks();
   }
@@ -164,38 +164,38 @@ test('sent too late, or with a time that we did not sign, the form gets a new ti
 
 describe('a form’s time', () => {
   test('is valid once: another address is refused, and the form gets a new time', async () => {
-    const shownAt = shown(10 * SECOND);
+    const shownAt = shown(10 * SECOND_MS);
     expect((await send({ renderedAt: shownAt })).status).toBe(303);
     const refused = await send({ renderedAt: shownAt });
     expect(refused).toMatchObject({ status: 422, data: { result: { error: { '': [REFUSED] } } } });
     expect(await links()).toBe(0);
     const { renderedAt: fresh } = refused.data as { renderedAt: string };
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND_MS));
     expect((await send({ renderedAt: fresh })).status).toBe(303);
   });
 
   test('is valid once when it is sent ten times at the same time for ten addresses', async () => {
-    const shownAt = shown(10 * SECOND);
+    const shownAt = shown(10 * SECOND_MS);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ renderedAt: shownAt })));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
   test('sent twice with the same form gives one link, and both answers succeed', async () => {
-    const form = { email: email(), reference: '', botCheckToken: '', renderedAt: shown(10 * SECOND) };
+    const form = { email: email(), reference: '', botCheckToken: '', renderedAt: shown(10 * SECOND_MS) };
     count += 1;
     form.email = email();
     const press = () => new Browser().post(action, '/sign-in?mode=sign-in&role=buy', form);
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await links()).toBe(1);
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 11 * SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 11 * SECOND_MS));
     expect((await press()).status).toBe(422);
     expect(await links()).toBe(1);
   });
 
   test('is not used up by mistakes, and a form that failed later gets a new one', async () => {
-    const shownAt = shown(10 * SECOND);
+    const shownAt = shown(10 * SECOND_MS);
     const mistaken = await send({ renderedAt: shownAt, email: 'nobody' });
     expect(mistaken).toMatchObject({ status: 422, data: { renderedAt: shownAt } });
     vi.spyOn(commands, 'requestMagicLink').mockRejectedValueOnce(new Error('gone'));
@@ -204,12 +204,12 @@ describe('a form’s time', () => {
     expect(failed.status).toBe(503);
     const { renderedAt: fresh } = failed.data as { renderedAt: string };
     expect(fresh).not.toBe(shownAt);
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * SECOND_MS));
     expect((await send({ renderedAt: fresh })).status).toBe(303);
   });
 
   test('on a page cached for many is valid once for each address typed', async () => {
-    const shownAt = at(10 * SECOND, renderedAtForCache);
+    const shownAt = at(10 * SECOND_MS, renderedAtForCache);
     const from = (ip: string, address: string) => {
       const form = { email: address, reference: '', botCheckToken: '', renderedAt: shownAt };
       return new Browser(ip).post(action, '/sign-in?mode=sign-in&role=buy', form);
@@ -239,18 +239,18 @@ describe('a form’s time', () => {
 
   test('is deleted the night after it expired', async () => {
     await db.usedToken.deleteMany();
-    await send({ renderedAt: shown(10 * SECOND) });
+    await send({ renderedAt: shown(10 * SECOND_MS) });
     await retentionWorker.handle({});
     expect(await db.usedToken.count()).toBe(1);
-    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * HOUR + SECOND));
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 2 * HOUR_MS + SECOND_MS));
     await retentionWorker.handle({});
     expect(await db.usedToken.count()).toBe(0);
   });
 });
 
 test('a bot that fills in the hidden field sees success, and nothing is sent', async () => {
-  const person = await send({ renderedAt: shown(10 * SECOND) });
-  const bot = await send({ renderedAt: shown(10 * SECOND), reference: 'buy now' });
+  const person = await send({ renderedAt: shown(10 * SECOND_MS) });
+  const bot = await send({ renderedAt: shown(10 * SECOND_MS), reference: 'buy now' });
   expect([bot.status, bot.location]).toEqual([person.status, person.location]);
   expect(bot.headers.getSetCookie()).toHaveLength(person.headers.getSetCookie().length);
   expect(await links()).toBe(0);

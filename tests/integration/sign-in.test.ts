@@ -19,7 +19,7 @@ import { insertPerson, insertSession } from '../support/rows';
 import { signedIn } from '../support/seller';
 
 const EXPIRED = '/authenticate/link-expired';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const tokenOf = (link: string) => new URL(link, 'http://any').searchParams.get('token') ?? '';
 /** The page that a used link opens. */
@@ -36,7 +36,7 @@ const newAddress = () => `person${++count}@home.example`;
 
 /** A form that was shown a minute ago. */
 function filled(fields: Record<string, string>): Record<string, string> {
-  return { ...fields, reference: '', botCheckToken: '', renderedAt: seenFor(MINUTE) };
+  return { ...fields, reference: '', botCheckToken: '', renderedAt: seenFor(MINUTE_MS) };
 }
 
 function seenFor(ms: number): string {
@@ -128,20 +128,20 @@ describe('a magic link', () => {
     // Others who ask, here the first browser, keep no one waiting.
     expect(await again()).toMatchObject({ status: 303, location: `${usedPage(link)}&sent=true` });
     expect(await again()).toMatchObject({ status: 429 });
-    later(2 * MINUTE);
+    later(2 * MINUTE_MS);
     expect(await again()).toMatchObject({ status: 303, location: `${usedPage(link)}&sent=true` });
     expect([...browser.cookies.keys()]).toEqual(['kt_browser']);
     const another = await linkTo(email);
     expect(another).not.toBe(link);
     // The token's own expiry uses the system clock.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 60 * MINUTE });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 60 * MINUTE_MS });
     expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({
       used: { opens: expect.any(String) },
     });
     vi.useRealTimers();
     expect((await press(new Browser(), another)).location).toBe('/sell/welcome');
 
-    later(24 * 60 * MINUTE);
+    later(24 * 60 * MINUTE_MS);
     expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({ used: null });
     expect((await again()).location).toBe(EXPIRED);
   });
@@ -181,7 +181,7 @@ describe('a magic link', () => {
     const link = await askedLink(email);
     later(LINK_LIFETIME_MS);
     expect((await press(new Browser(), link)).location).toBe(EXPIRED);
-    later(LINK_LIFETIME_MS - MINUTE);
+    later(LINK_LIFETIME_MS - MINUTE_MS);
     expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
   });
 
@@ -554,7 +554,7 @@ describe('an email address', () => {
     await askToSignUp(new Browser(), forgotten);
     await db.magicLink.updateMany({
       where: { email: forgotten },
-      data: { created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE) },
+      data: { created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE_MS) },
     });
     await db.emailMessage.deleteMany({ where: { to: forgotten } });
     await askToSignIn(new Browser(), forgotten);
@@ -619,7 +619,7 @@ describe('asking for another link', () => {
     expect(JSON.stringify(refused.data)).toContain('Please wait at least 5 minutes before trying again.');
     expect(await db.magicLink.count({ where: { email } })).toBe(1);
 
-    later(MINUTE);
+    later(MINUTE_MS);
     const sent = await Promise.all([again(), again(), again()]);
     expect(sent.map(({ status }) => status).sort()).toEqual([303, 429, 429]);
     expect(sent.find(({ status }) => status === 303)?.location).toBe('/sign-in?mode=sign-up&role=sell&sent=again');
@@ -808,13 +808,13 @@ test('a session ends twelve hours after its last page, and each page restarts th
   const lastSeen = (hours: number) =>
     db.session.updateMany({
       where: { user: { email } },
-      data: { last_seen_at: new Date(Date.now() - hours * 60 * MINUTE) },
+      data: { last_seen_at: new Date(Date.now() - hours * 60 * MINUTE_MS) },
     });
   const ask = async () => (await browser.get(currentUser, '/api/users/current')).status;
   await lastSeen(11);
   expect(await ask()).toBe(200);
   const { last_seen_at } = await db.session.findFirstOrThrow({ where: { user: { email } } });
-  expect(Date.now() - last_seen_at.getTime()).toBeLessThan(MINUTE);
+  expect(Date.now() - last_seen_at.getTime()).toBeLessThan(MINUTE_MS);
   await lastSeen(13);
   expect(await ask()).toBe(401);
 });
@@ -826,13 +826,13 @@ test('the nightly job deletes what has expired, and nothing else', async () => {
   await press(new Browser(), await askedLink(gone.email));
   await db.session.updateMany({
     where: { user: { email: gone.email } },
-    data: { last_seen_at: new Date(Date.now() - 13 * 60 * MINUTE) },
+    data: { last_seen_at: new Date(Date.now() - 13 * 60 * MINUTE_MS) },
   });
   await db.magicLink.updateMany({
     where: { email: gone.email },
     data: {
-      created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE),
-      expires_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE + 15 * MINUTE),
+      created_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE_MS),
+      expires_at: new Date(Date.now() - 31 * 24 * 60 * MINUTE_MS + 15 * MINUTE_MS),
     },
   });
   await db.rateLimit.create({ data: { key: 'old', count: 1, window_ends_at: new Date(Date.now() - 1) } });

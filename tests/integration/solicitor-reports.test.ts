@@ -156,7 +156,7 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect((await open(buyer.token)).status).toBe(404);
 });
 
-test('a date sets itself on both firms’ word; on one firm’s, staff set it', async () => {
+test('two firms’ equal reports set a date; after one firm’s, staff set it', async () => {
   const { saleId, purchaseId, assignmentId, seller, buyer } = await matter();
   const staff = await staffMember();
   const dates = () =>

@@ -364,7 +364,7 @@ test('after a release with other rules all rows are written once, and that is no
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('the nightly run writes what is missing, and reports what no one had said', async () => {
+test('the nightly run writes missing rows, and reports that a command forgot them', async () => {
   const reported = vi.spyOn(errors, 'reportError').mockImplementation(() => {});
   const saleId = await paidSale();
   await rebuildWork({});

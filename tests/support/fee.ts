@@ -11,6 +11,7 @@ import { insertFeeOrder } from './rows';
 import { insertPayment, withParams } from './seller';
 import { callStripe } from './stripe';
 
+/** Pence. */
 export const FEE = 4_560;
 
 export type FeePayer = Awaited<ReturnType<typeof newFee>>;

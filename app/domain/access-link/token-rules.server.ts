@@ -12,5 +12,5 @@ export const tokenIn = ({ id, token_hash }: { id: string; token_hash: string }):
     .map((secret) => tokenOf(id, secret))
     .find((token) => sha256(token) === token_hash) ?? null;
 
-/** The look of a token: what has another one was never a link, and the database is not asked about it. */
+/** The form of a token. Anything else was never a link, and the database is not asked about it. */
 export const isTokenLike = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -93,35 +93,35 @@ export const endsAccess = (change: AccessChange) => change === 'deactivate' || c
 /** As a person gives them at sign-up. */
 export type Names = { firstName: string; middleName: string | null; lastName: string };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Decisions, Sign-in: 12 hours idle; 7 days at most for customers, 8 hours for staff. */
-export const SESSION_IDLE_MS = 12 * HOUR;
-export const sessionLifetimeMs = (type: UserType) => (type === 'admin' ? 8 * HOUR : 7 * 24 * HOUR);
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const sessionLifetimeMs = (type: UserType) => (type === 'admin' ? 8 * HOUR_MS : 7 * 24 * HOUR_MS);
 
 /** `last_seen_at` is written at most this often, so that reading a page seldom writes. */
-export const SESSION_TOUCH_MS = 5 * MINUTE;
+export const SESSION_TOUCH_MS = 5 * MINUTE_MS;
 
-export const LINK_LIFETIME_MS = 15 * MINUTE;
+export const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
 /** For how long we recognise a used link: its owner is taken on to their page, or offered another link. */
-export const USED_LINK_MS = 24 * 60 * MINUTE;
-export const RESEND_WAIT_MS = MINUTE;
+export const USED_LINK_MS = 24 * 60 * MINUTE_MS;
+export const RESEND_WAIT_MS = MINUTE_MS;
 
 /** For how long after the last link the button for another email works. */
-export const RESEND_WITHIN_MS = 30 * MINUTE;
+export const RESEND_WITHIN_MS = 30 * MINUTE_MS;
 
 /** For how long the answer to a mistake is kept for a browser without script, and how many of a person's. */
-export const MISTAKE_KEPT_MS = 10 * MINUTE;
+export const MISTAKE_KEPT_MS = 10 * MINUTE_MS;
 export const KEPT_MISTAKES = 5;
 
 /** After this, names typed at sign-up are deleted if the account was never made. */
 export const LINK_RETENTION_DAYS = 30;
-export const LINK_RETENTION_MS = LINK_RETENTION_DAYS * 24 * HOUR;
+export const LINK_RETENTION_MS = LINK_RETENTION_DAYS * 24 * HOUR_MS;
 
 const PLEASE_WAIT = 'Too many requests. Please try again after 5 minutes.';
-const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE, words: PLEASE_WAIT });
+const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE_MS, words: PLEASE_WAIT });
 
 /**
  * Limits on posts that ask for a link, by form or by JSON. They count only against the network and the browser that ask, so that no one can

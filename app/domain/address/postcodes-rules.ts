@@ -21,6 +21,7 @@ export function normalPostcode(typed: string, countryIso2: string): string | nul
   return [bare, spaced].some((text) => postcodeValidator(text, countryIso2)) ? bare : null;
 }
 
+/** Characters. */
 const MAX_POSTCODE = 16;
 /** Room for spaces around and within. */
 const MAX_TYPED = 255;

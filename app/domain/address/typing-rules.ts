@@ -2,6 +2,7 @@ import { bareGbPostcode, GB_POSTCODE } from './gb-postcode-rules';
 import { cleanLine } from './line-rules';
 import { HOME_COUNTRY, INVALID_POSTCODE } from './rules';
 
+/** Characters. */
 export const MAX_LINE = 255;
 export const tooShort = (label: string) => `${label} must be at least 2 characters long`;
 export const tooLong = (label: string) => `${label} must be less than ${MAX_LINE} characters long`;

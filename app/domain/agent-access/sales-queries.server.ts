@@ -69,7 +69,7 @@ const firstDayShown = () => londonDay(new Date(now().getTime() - SHOWN_AFTER_END
 /** Who reads a sale: their address says which, and their own questions are for them alone. */
 export type AgentReader = Pick<Agent, 'email' | 'contactId'>;
 
-/** Of the buyer's steps that are not shared, there is nothing but their title. */
+/** Steps of the buyer that are not shared have only a title. */
 function toWait(wait: ReadWait, reader: Reader): AgentWait {
   const { kind, holder, since, due, isLate } = wait;
   const known = kind === 'buyers_steps' ? { holder: null, since: null, due: null } : { holder, since, due };

@@ -23,7 +23,7 @@ type LinkRequest = {
   saleId?: string;
 };
 
-/** Does the same work for every address: whether it is on a record is asked when the email is written. */
+/** Does the same work for every address, so that its time tells nothing. The letter asks whether the address is on a record. */
 export async function requestAgentLink({ email, browser, source, saleId }: LinkRequest): Promise<void> {
   const rank = linkRank(await countInWindow(LINKS_OF_SOURCE, source));
   await transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { agentInWords } from './rules';
 import type { Agent } from './session-queries.server';
 import { DAY_TO_COME, TOLD_ON_PAGE, type Told, toldInWords } from './tell-rules';
 
+/** Characters. */
 const MAX_NAME = 255;
 
 /**

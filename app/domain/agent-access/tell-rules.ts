@@ -18,7 +18,7 @@ export function toldInWords({ what, day }: Pick<Told, 'what' | 'day'>): string {
   return what === 'fell_through' ? 'The sale fell through.' : 'This is not their sale.';
 }
 
-/** How it came: staff's list of cases shows it. */
+/** How the case came to us, in staff's list of cases. */
 export const TOLD_ON_PAGE = 'The page of estate agents’ sales';
 
 export const DAY_TO_COME = 'The day cannot be in the future';

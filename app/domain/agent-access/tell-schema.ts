@@ -3,9 +3,10 @@ import { typedDay } from '../shared/day-schema';
 import { optional, severalLines } from '../shared/schema';
 import { TELLINGS, type Telling } from './tell-rules';
 
+/** Characters, not words. */
 const MAX_WORDS = 500;
 
-/** 'Tell us'. The day matters for an offer alone. */
+/** The form 'Tell us'. Only an offer has a day. */
 export const tellForm = z
   .object({
     what: z.enum(Object.keys(TELLINGS) as Telling[], 'Please choose what happened'),

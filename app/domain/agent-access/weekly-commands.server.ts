@@ -24,7 +24,7 @@ export async function switchWeeklyEmail(token: string, isWanted: boolean): Promi
   if (count === 0) throw notFound();
 }
 
-/** `after` is the last contact that is done. */
+/** `after` is the last contact of the batch before. */
 export const weeklyBatchJob = defineJob<{ after?: string }>('agent-access.weekly-batch');
 
 /** Contacts in one transaction. */

@@ -14,7 +14,7 @@ export function weekOf(sales: readonly AgentSale[], since: string) {
   ];
   return {
     subject: `Your ${count(sales.length, 'sale')}: ${parts.length > 0 ? parts.join(', ') : 'nothing moved'}`,
-    /** A line a sale that moved or waits, those that moved first. */
+    /** One line for each sale that moved or waits; those that moved come first. */
     lines: [...moved, ...shared.filter((sale) => !moved.includes(sale) && sale.waits.length > 0)].map((sale) => {
       const [next] = sale.waits;
       const news = newsOf(sale).map(({ title }) => title);

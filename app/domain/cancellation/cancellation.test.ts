@@ -40,7 +40,7 @@ describe('the right to cancel', () => {
     expect(rightToCancel({ ...AGREEMENT, ...changes }, day)).toBe(right);
   });
 
-  test('says why there is none', () => {
+  test('if there is none, the page says why', () => {
     const why = (changes: Partial<Agreement>, day: string) => whyNotCancelled({ ...AGREEMENT, ...changes }, day);
     expect(why({}, '2026-12-08')).toBeNull();
     expect(why({}, '2026-12-09')).toBe('The 14 days to cancel ended on 08/12/2026');

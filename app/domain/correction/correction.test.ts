@@ -4,7 +4,7 @@ import { changesIn, correctionState, correctionTitle } from './rules';
 const change = (label: string) => ({ label, before: 'a', after: 'b', isPrivate: false });
 
 describe('what differs', () => {
-  test('is listed before and after, with what was added or removed, and nothing else', () => {
+  test('is listed with its value before and after, and with what was added or removed', () => {
     const before = [
       { label: 'Address', value: '18 Mill Lane' },
       { label: 'Tenure', value: 'Freehold' },
@@ -25,7 +25,7 @@ describe('what differs', () => {
 });
 
 describe('a correction is named', () => {
-  test('after what was corrected', () => {
+  test('after the question that was corrected', () => {
     expect(correctionTitle('home', [change('Address')])).toBe('We corrected the address');
     expect(correctionTitle('home', [change('Address'), change('Tenure')])).toBe(
       'We corrected the address and the tenure',

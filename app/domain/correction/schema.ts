@@ -10,6 +10,7 @@ import { id, optional, severalLines } from '../shared/schema';
 import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
 import { ANSWER_REQUIRED, REASON_REQUIRED } from './rules';
 
+/** Characters. */
 const MAX_TEXT = 1000;
 
 const words = (required: string) => z.string(required).pipe(severalLines(MAX_TEXT)).pipe(z.string().min(1, required));

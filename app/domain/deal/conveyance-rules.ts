@@ -51,7 +51,7 @@ type Solicitor = {
   askedAt: string;
 };
 
-/** A solicitor to find, at once where the one who was found cannot act; then their word that they have the case. */
+/** First a solicitor has to be found, at once if the last one cannot act; then they have to say that they have the case. */
 export function stepsOfSolicitor(
   all: readonly Report[],
   side: Side,

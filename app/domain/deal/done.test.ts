@@ -18,7 +18,7 @@ const facts: DealFacts = {
   ],
 };
 
-test('the steps that are done, in their order, and none that is to come', () => {
+test('lists the steps that are done, in order, and none to come', () => {
   expect(doneOf(facts, '2026-11-23')).toEqual([
     { title: 'The seller was introduced to their solicitor', on: '2026-11-05' },
     { title: 'The buyer was confirmed', on: '2026-11-06' },
@@ -26,13 +26,13 @@ test('the steps that are done, in their order, and none that is to come', () => 
   ]);
 });
 
-test('nothing of a buyer who is not accepted', () => {
+test('leaves out the steps of a buyer who is not accepted', () => {
   const [buyer] = facts.purchases;
   const unaccepted = buyer ? [{ ...buyer, acceptedAt: null, saleAgreed: null, exchanged: null }] : [];
   expect(doneOf({ ...facts, purchases: unaccepted }, '2026-11-23').length).toBe(1);
 });
 
-test('of what the solicitors report, the steps of the buyer’s side only with the buyer’s yes', () => {
+test('lists reported steps of the buyer’s side only if the buyer agrees', () => {
   const at = '2026-11-12T09:00:00+00:00';
   const report = (kind: 'draft_contract_sent' | 'enquiries_raised', side: 'seller' | 'buyer', on: string) => ({
     ...{ kind, side, on, at, purchaseId: 'b1' },

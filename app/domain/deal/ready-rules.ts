@@ -67,7 +67,7 @@ type Line = {
   titleOfOther?: string;
   /** What is waited for until it is done. */
   kinds: readonly WaitKind[];
-  /** Of checks, whose. */
+  /** For checks: whose. */
   side?: Side;
   done: string | null | 'not needed';
   /**
@@ -77,7 +77,7 @@ type Line = {
   sees: 'all' | Side | 'buyers-step';
   /** Only this side can say so. */
   saidBy?: Side;
-  /** The day is to come. */
+  /** It is done by setting a day, which may be in the future. */
   isSet?: boolean;
   /** What is done, and too old or about to end: in words for those who are told; others read it as done. */
   age?: Partial<Record<ReaderKind, string>>;
@@ -109,7 +109,7 @@ export function readyList(
     const title = (reader.as !== 'buyer' && reader.as !== 'seller' && titleOfOther) || usual;
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
     const wait = waitOf(waits, line);
-    // A step of another round is waited for, although the first was done.
+    // There may be another round of enquiries after the first was answered.
     if (wait) return { title, state: 'waiting', words: waitWords(wait, reader).words };
     if (done !== null) {
       const words = age?.[reader.as];
@@ -129,7 +129,7 @@ export function readyList(
   return { lines, verdict: bothSaidSo ? 'ready' : 'nothing missing' };
 }
 
-/** The newest day of such a report. */
+/** The newest day on which one of these kinds was reported. */
 function said({ reports }: DealFacts, { id }: PurchaseFacts, kinds: readonly ReportKind[], side?: Side): string | null {
   const days = reports
     .filter((each) => each.purchaseId === id && kinds.includes(each.kind) && (side === undefined || each.side === side))
@@ -137,7 +137,7 @@ function said({ reports }: DealFacts, { id }: PurchaseFacts, kinds: readonly Rep
   return days.sort().at(-1) ?? null;
 }
 
-/** Of those that failed only staff read that. */
+/** Only staff read that a check failed. */
 const CHECKS = ['check', 'check_failed'] as const;
 
 /** A solicitor who is ready to exchange has done what comes before it, even if they never reported it. */

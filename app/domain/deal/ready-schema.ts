@@ -7,7 +7,7 @@ export const SAID_BY_SELLER = ['pack'] as const;
 const SAID = [...SAID_BY_BUYER, ...SAID_BY_SELLER] as const;
 export type SaidBefore = (typeof SAID)[number];
 
-/** The ticked ones. */
+/** The boxes that are ticked. */
 export const saidForm = z.object({ said: z.array(z.enum(SAID)).max(SAID.length) });
 
 /** The day on which the buyer's mortgage offer ends; none takes it back. */

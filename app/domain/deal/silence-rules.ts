@@ -7,7 +7,7 @@ const SILENT_AFTER = 10;
 
 const OTHERS: readonly Holder[] = ['searchers', 'sellers-solicitor', 'buyers-solicitor', 'solicitors', 'lender'];
 
-/** What everyone reads must not depend on these. */
+/** Waits that only some readers see, so they must not decide what everyone reads. */
 const NO_NEWS: readonly WaitKind[] = [
   ...(['check', 'check_failed', 'to_confirm', 'buyers_steps'] as const),
   ...(['update', 'agent_update'] as const),

@@ -230,7 +230,7 @@ function promisedBy(wish: SaleRow['solicitor_wish'], accepted: Date | null = nul
   return confirmWishBy(momentText(since));
 }
 
-/** Of the newest order that has it, each product. */
+/** Each product, as the newest order that has it says. */
 function newestSearches(orders: SaleRow['search_orders']): SearchOfSale[] {
   const newest = new Map<string, SearchOfSale>();
   for (const { created_at, searches } of orders)

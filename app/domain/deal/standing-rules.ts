@@ -116,7 +116,7 @@ export type Standing = {
   sharesWithAgent: boolean;
 };
 
-/** A future day has not been reached yet. */
+/** A day that staff set may be in the future. */
 const isReached = (day: string | null, today: string): day is string => day !== null && day <= today;
 
 /** The most advanced buyer first, then the newest, as `buyerFirst` of `purchase` has it. */
@@ -207,7 +207,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
 }
 
 const SELLERS_SIDE: readonly Sees[] = ['seller', 'agent'];
-/** Those who read about a buyer who is not the one. */
+/** Who reads about a buyer who is not the accepted one. */
 const OF_ANY_BUYER: readonly Sees[] = ['own', 'own-firm', 'buyer', 'staff'];
 
 type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string | null) => Wait;
@@ -216,7 +216,7 @@ const without = (sees: readonly Sees[], reader: ReaderKind): Sees[] => sees.filt
 
 const OWN_OF_BUYER: readonly WaitKind[] = ['buyer_acceptance', 'check', 'update'];
 
-/** That a home was sold to someone else is not for a buyer who is not accepted: for them alone, their own waits go on. */
+/** A buyer who is not accepted must not learn that the home was sold to someone else, so their own waits go on. */
 const strangersWait = (wait: Wait, accepted: readonly string[]): Wait[] =>
   OWN_OF_BUYER.includes(wait.kind) && !accepted.includes(wait.purchaseId ?? '') ? [{ ...wait, sees: ['buyer'] }] : [];
 

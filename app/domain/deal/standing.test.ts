@@ -112,7 +112,7 @@ describe('what a sale waits for', () => {
     );
   });
 
-  it('asks for a word that the solicitor has the case, and for another one who can act', () => {
+  it('waits for the solicitor to say that they have the case, and for another if they cannot act', () => {
     const instructed = { ...READY, searches: BACK, instructedAt: READY.solicitorAt };
     expect(kinds(instructed)).toEqual(['firm_receipt, late', 'buyer']);
     expect(kinds(instructed, { as: 'agent' })).toEqual(['buyer']);
@@ -123,7 +123,7 @@ describe('what a sale waits for', () => {
     ]);
   });
 
-  it('is silent once nothing has come of it for ten working days', () => {
+  it('counts as silent after ten working days without news', () => {
     const sold = accepted({ solicitorAt: '2026-11-10T10:00:00+00:00', saleAgreed: '2026-11-09' });
     const early = { orderedAt: '2026-11-06T10:00:00+00:00', updatedAt: '2026-11-06T10:00:00+00:00' };
     const quiet = { ...READY, searches: BACK.map((search) => ({ ...search, ...early })), purchases: [sold] };
@@ -135,7 +135,7 @@ describe('what a sale waits for', () => {
     expect(kinds(answered, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
   });
 
-  it('is said with who has it, since when, and until when it usually takes', () => {
+  it('says who has it, since when, and when it is usually done', () => {
     expect(words(PAID, SELLER, '2026-11-18')).toEqual([
       'Your solicitor: With us since Tuesday 17 November (1 working day). Usually done by Thursday 19 November.',
       'Ordering the searches: With us since Tuesday 17 November (1 working day). We order your searches on Wednesday 2 December, unless you ask us to start now.',
@@ -174,7 +174,7 @@ describe('what a sale waits for', () => {
     expect(kinds({ ...READY, searches: [{ ...out, status: 'cancelled' }] })).toEqual(['searches_order, late', 'buyer']);
   });
 
-  it('is first what is with the reader', () => {
+  it('puts first what is with the reader', () => {
     const asked = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
     expect(read(standingOf(asked, TODAY), SELLER).next?.kind).toBe('information');
     expect(read(standingOf(asked, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
@@ -183,7 +183,7 @@ describe('what a sale waits for', () => {
     expect(read(agreed, { as: 'agent' }).waits.map(({ kind }) => kind)).not.toContain('fee');
   });
 
-  it('shows the seller one of those who register, and not one that they dispute', () => {
+  it('shows the seller one registered buyer, and none that they dispute', () => {
     const registered = ['b1', 'b2'].map((id) => buyer({ id }));
     expect(kinds({ ...READY, purchases: registered }, SELLER).length).toBe(2);
     expect(kinds({ ...READY, purchases: registered }).length).toBe(3);
@@ -204,7 +204,7 @@ describe('a question that we have not answered', () => {
   const facts = { ...READY, updates: [ASKED] };
   const as = (userId: string): Reader => ({ as: 'seller', userId });
 
-  it('is read by who asked and by staff, and by no one else of the deal', () => {
+  it('is read only by the person who asked and by staff', () => {
     expect(words(facts, as('u1'), '2026-11-24').at(0)).toMatch(/^Ordering the searches/);
     expect(words(facts, as('u1'), '2026-11-24')[1]).toBe(
       'Your question: With us since Monday 23 November (1 working day). Promised for Tuesday 24 November.',
@@ -338,7 +338,7 @@ const readers = (facts: DealFacts): Reader[] => [
 const always = (rule: (facts: DealFacts, today: string) => void) => fc.assert(fc.property(deals, day, rule));
 
 describe('of every deal', () => {
-  it('two readers never read different things of the same wait', () =>
+  it('no two readers read different things about the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
       const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) =>

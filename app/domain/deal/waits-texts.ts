@@ -15,14 +15,14 @@ export type Holder =
   | 'lender'
   | 'next-buyer';
 
-/** `own`: the side that the wait is of, and `own-firm`: that side's solicitor. */
+/** `own` is the side that the wait belongs to, `own-firm` that side's solicitor. */
 export type Sees = ReaderKind | 'own' | 'own-firm';
 
 type KindOfWait = {
   title: string;
   /** Where a reader's title differs. */
   titleFor?: Partial<Record<ReaderKind, string>>;
-  /** For those who are not of its side. */
+  /** For readers of the other side. */
   titleOfOther?: Record<Side, string>;
   holder: Holder;
   /** Null where nothing is usual, or the day is agreed. */
@@ -135,7 +135,7 @@ export const WAITS = {
 
 export type WaitKind = keyof typeof WAITS;
 
-/** The same, each as the table's type has it. */
+/** The same, with the type of the table. */
 export const kindOf = (kind: WaitKind): KindOfWait => WAITS[kind];
 
 /** Who has it, for readers who do not have it themselves. */

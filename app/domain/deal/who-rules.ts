@@ -24,7 +24,7 @@ const PARTS: Record<Exclude<Holder, 'people'>, readonly Part[]> = {
   'next-buyer': ['buyer'],
 };
 
-/** Who is waited for, of what a reader may know. A check is waited for from the people of its side. */
+/** Who we are waiting for, as far as a reader may know. A check is waited for from the people of its side. */
 export const partsWaitedFor = (waits: readonly Pick<ReadWait, 'holder' | 'side'>[]): Part[] => [
   ...new Set(waits.flatMap(({ holder, side }) => (holder === 'people' ? [side] : PARTS[holder]))),
 ];

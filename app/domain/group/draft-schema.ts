@@ -5,6 +5,7 @@ import { id } from '../shared/schema';
 import { COMPANY_REQUIRED, INCOMPLETE, REPRESENTATIVE_REQUIRED, UNIT_REQUIRED } from './rules';
 import { companyForm, groupName, paymentForm, toUnit, type UnitAnswers, unitForm } from './schema';
 
+/** Characters. */
 const MAX_TYPED = 2_000;
 const text = z.string().max(MAX_TYPED);
 const texts = z.record(z.string().max(40), text);

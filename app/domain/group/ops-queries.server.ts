@@ -122,7 +122,7 @@ export type GroupLetterFacts = {
   sellerGroupId: string | null;
   comments: string | null;
   /** The assigned units: address and, where it is settled, the price in pence. */
-  units: { address: Envelope; price: number | null }[];
+  units: { address: Envelope; price: Pence | null }[];
 };
 
 /** What is stored of the work, as far as its emails need it. */

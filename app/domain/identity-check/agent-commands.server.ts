@@ -39,6 +39,7 @@ export const askAgent = (actor: Actor, saleId: string, side: Side): Promise<void
     });
   });
 
+/** Characters. */
 const MAX_KEY = 255;
 
 const requestersOf = ({ agent }: ChecksOfDeal) => agent?.requesterEmails ?? [];

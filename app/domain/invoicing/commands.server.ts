@@ -2,6 +2,7 @@ import { isManager } from '~/domain/account/users-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { insertMany, isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.server';
@@ -78,7 +79,7 @@ async function keysInvoicedBefore(tx: Tx, included: readonly Invoiceable[]): Pro
   return new Set(records.map(({ purchase_id, side }) => recordKey({ purchaseId: purchase_id, side })));
 }
 
-async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: number) {
+async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: Pence) {
   const addresses = await findInvoicingAddresses(
     tx,
     included.map(({ lawyerGroupId }) => lawyerGroupId),
@@ -89,7 +90,7 @@ async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: numb
 type Made = {
   id: string;
   period: string;
-  amount: number;
+  amount: Pence;
   blocks: ReturnType<typeof numbered>;
   earlier: ReadonlySet<string>;
 };

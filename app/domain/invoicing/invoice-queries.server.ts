@@ -44,7 +44,7 @@ type InvoiceRecord = {
   client: string;
   side: Side;
   completed: string;
-  amount: number;
+  amount: Pence;
   /** A credit note or a voiding took it back. */
   isCredited: boolean;
 };

@@ -1,3 +1,4 @@
+import type { Pence } from '~/domain/shared/pence-rules';
 import { sha256 } from '~/platform/crypto.server';
 import { amountOf, type Invoiceable, recordKey } from './rules';
 
@@ -5,7 +6,7 @@ import { amountOf, type Invoiceable, recordKey } from './rules';
  * A digest of what staff saw before a file is made: it changes when any of that has changed. The lines are sorted by ids rather than names,
  * so renaming a firm changes nothing.
  */
-export function previewDigest(included: readonly Invoiceable[], amount: number): string {
+export function previewDigest(included: readonly Invoiceable[], amount: Pence): string {
   const lines = included.map((record) =>
     [
       ...[recordKey(record), record.lawyerGroupId, record.lawFirmId, record.completed],

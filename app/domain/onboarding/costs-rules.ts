@@ -1,7 +1,7 @@
 import type { Role } from '../account/rules';
 import { EXAMPLE_LEGAL_FEE } from '../config/claims-texts';
 import { type Amounts, amountsOf, type OrderLine } from '../payment/rules';
-import { formatPounds } from '../shared/pence-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 
 /** A cost that is paid later, to someone else: we know what it is for and when it is due, but not the amount. */
 export type LaterCost = { what: string; details: string };
@@ -29,7 +29,7 @@ const vatOn = (net: number): number => Number((BigInt(net) * VAT_PERCENT) / 100n
 export const withVat = (net: number): string => `${formatPounds(net + vatOn(net))} including VAT`;
 
 /** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
-type Payment = { when: string; what: string; amount: number | null };
+type Payment = { when: string; what: string; amount: Pence | null };
 
 /** @param total what the seller pays us, in pence, VAT included */
 export function paymentsOfSale(total: number): Payment[] {

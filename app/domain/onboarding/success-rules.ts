@@ -2,9 +2,9 @@ import type { Role } from '../account/rules';
 import { introductionBy } from '../dashboard/rules';
 import { statusWords } from '../payment/rules';
 import { formatDay } from '../shared/dates-rules';
-import { formatPounds } from '../shared/pence-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 
-type PaidBy = { paymentType: 'card' | 'referral' | 'invoiced' | 'manual'; total: number };
+type PaidBy = { paymentType: 'card' | 'referral' | 'invoiced' | 'manual'; total: Pence };
 
 /** How the last page of a sale says it was paid. With a code nothing was paid, and an invoice is not paid yet. */
 export function paidWords({ paymentType, total }: PaidBy): { title: string; lead: string; amount: string } {

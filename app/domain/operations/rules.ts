@@ -43,6 +43,7 @@ export function subjectOf(data: unknown): string {
   return words.slice(0, MAX_IDS).join(', ');
 }
 
+/** Characters. */
 const MAX_ID = 64;
 const MAX_IDS = 3;
 

@@ -1,4 +1,5 @@
 import type { UserSession } from '~/domain/account/user-transaction-commands.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import {
   API_TIMEOUTS,
   type CheckoutSession,
@@ -37,7 +38,7 @@ import { type OrderLine, sameLines } from './rules';
  * attempt, amount, customer) returns the same object, and ending an attempt that has ended has no effect.
  */
 
-type Expected = { total: number; lines: readonly OrderLine[] };
+type Expected = { total: Pence; lines: readonly OrderLine[] };
 
 /**
  * Tries `step` on the order as it is now, until it has an answer; undefined means that the row has changed.
@@ -75,7 +76,7 @@ export function openPaymentIntent(
   what: Payable,
   customerId: string,
   expected: Expected,
-): Promise<{ clientSecret: string; totalAmount: number }> {
+): Promise<{ clientSecret: string; totalAmount: Pence }> {
   const answer = (intent: PaymentIntent | null, order: LiveOrder) =>
     intent?.client_secret ? { clientSecret: intent.client_secret, totalAmount: order.total_amount } : undefined;
 

@@ -33,7 +33,7 @@ export const paymentWorkers: Worker[] = [
   ...refundWorkers,
 ];
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** After this many unanswered calls the provider is taken to be down, and the rest waits for the next minute. */
 const MAX_UNANSWERED = 3;
@@ -55,9 +55,9 @@ const openAttempts = `
 /** Polls every open attempt that is due. A failure does not stop the others. @throws the first failure */
 export async function reconcilePayments(): Promise<void> {
   const at = now().getTime();
-  const ago = (minutes: number) => new Date(at - minutes * MINUTE);
+  const ago = (minutes: number) => new Date(at - minutes * MINUTE_MS);
   const open = await sql<OpenAttempt>(openAttempts, [SETTLED, ago(FIRST_POLL_MINUTES), ago(LAST_POLL_MINUTES + 1)]);
-  const due = open.filter(({ updated_at }) => isPolledAt(Math.floor((at - updated_at.getTime()) / MINUTE)));
+  const due = open.filter(({ updated_at }) => isPolledAt(Math.floor((at - updated_at.getTime()) / MINUTE_MS)));
   const failures: unknown[] = [];
   let unanswered = 0;
   for (const order of due) {
@@ -91,7 +91,7 @@ export async function refundDuplicatePayment({
   const intent = await findPaymentIntent(paymentIntentId, JOB_TIMEOUTS);
   if (intent?.status !== 'succeeded') return;
   // The provider keeps an error under its key, so the key changes every hour. It never refunds a payment twice.
-  const hour = Math.floor(now().getTime() / (60 * MINUTE));
+  const hour = Math.floor(now().getTime() / (60 * MINUTE_MS));
   const refund = await refundWhole(paymentIntentId, { idempotencyKey: `refund-${paymentIntentId}-${hour}` });
   await transaction(async (tx) => {
     const event = { provider: 'stripe', event_id: refund.id, type: 'refund.created', processed_at: now() };

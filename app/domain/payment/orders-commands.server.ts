@@ -1,6 +1,7 @@
 import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
 import { hasEnded } from '~/domain/account/visibility-queries.server';
 import { UNDERSTAND_FIRST } from '~/domain/sale/nation-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -109,7 +110,7 @@ const withItems = async (tx: Tx, order: Order): Promise<LiveOrder> => ({
   items: await tx.orderItem.findMany({ where: { order_id: order.id }, orderBy: { id: 'asc' } }),
 });
 
-export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({
+export const toLine = (item: { product_name: string; product_price: Pence; quantity: number }): OrderLine => ({
   name: item.product_name,
   price: item.product_price,
   quantity: item.quantity,

@@ -2,7 +2,7 @@ import { inviteNamed } from '~/domain/invitation/commands.server';
 import { enqueueWaitingEmails } from '~/domain/purchase/waiting-commands.server';
 import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
 import { enqueuePostcodeAlerts } from '~/domain/sale/postcode-alerts/commands.server';
-import { formatPounds } from '~/domain/shared/pence-rules';
+import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -33,7 +33,7 @@ export async function onSalePaid(tx: Tx, paid: Paid): Promise<void> {
 
 type FeePaid = {
   name: 'fee_paid' | 'order_invoiced';
-  order: { id: string; sale_id: string; total_amount: number };
+  order: { id: string; sale_id: string; total_amount: Pence };
   requestId: string;
   authorUserId: string;
   authorName?: string;

@@ -1,6 +1,7 @@
 import { NATIONS_OUTSIDE } from '~/domain/address/postcodes-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { isSoldFor, PRICE_KEPT_DAYS, type Price, priceOn } from './price-rules';
@@ -43,7 +44,7 @@ export async function findFees(client: Pick<Tx, 'product'>): Promise<Fees | null
 }
 
 /** A line of an order to be made. */
-export type LineToOrder = { product_id: string; name: string; price: number; quantity: number };
+export type LineToOrder = { product_id: string; name: string; price: Pence; quantity: number };
 
 /** The lines of an order of today for a sale, and where its home lies. */
 export async function linesOfToday(tx: Tx, saleId: string): Promise<{ lines: LineToOrder[]; nation: string | null }> {

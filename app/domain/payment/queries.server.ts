@@ -2,6 +2,7 @@ import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -19,7 +20,7 @@ export type ProductForSale = {
   /** The path of an image of ours. */
   image: string | null;
   /** Pence, including VAT. */
-  price: number;
+  price: Pence;
   has_banner: boolean;
 };
 

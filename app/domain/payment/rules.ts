@@ -1,3 +1,4 @@
+import type { Pence } from '~/domain/shared/pence-rules';
 /** The payment provider's statuses of a payment, as the specification lists them. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
@@ -36,16 +37,16 @@ export const CARD_PAYMENT_UNDER_WAY = 'A card payment is in progress. Wait until
 export const NO_TERMS_YET = 'The seller has not accepted the terms and conditions yet';
 
 /** One line of an order. The price is pence for one, including VAT. */
-export type OrderLine = { name: string; price: number; quantity: number };
+export type OrderLine = { name: string; price: Pence; quantity: number };
 
 /** What the order of an extra fee is of. */
 export const FEE_LINE = 'Extra fee for the searches';
 
 /** Pence; `total` includes the VAT. */
-export type Amounts = { subtotal: number; vat: number; total: number };
+export type Amounts = { subtotal: Pence; vat: Pence; total: Pence };
 
 /** What POST /api/stripe/create-payment-intent answers. */
-export type PaymentIntentAnswer = { clientSecret: string; totalAmount: number };
+export type PaymentIntentAnswer = { clientSecret: string; totalAmount: Pence };
 
 export function isPaymentIntentAnswer(value: unknown): value is PaymentIntentAnswer {
   if (typeof value !== 'object' || value === null) return false;
@@ -54,7 +55,7 @@ export function isPaymentIntentAnswer(value: unknown): value is PaymentIntentAns
 }
 
 /** The VAT at 20% that a total in pence includes: total − total / 1.2, that is a sixth, rounded half up. In whole numbers. */
-export const vatIn = (total: number): number => Math.floor((total + 3) / 6);
+export const vatIn = (total: Pence): Pence => Math.floor((total + 3) / 6);
 
 export function amountsOf(lines: readonly OrderLine[]): Amounts {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -72,8 +73,8 @@ export function sameLines(ours: readonly OrderLine[], theirs: readonly OrderLine
 /** A code as it is kept: what a person typed, trimmed, in upper case. */
 export const normalCode = (typed: string): string => typed.trim().toUpperCase();
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /**
  * Whether the provider is polled about an open attempt that has not changed for this many whole minutes. Often at first, when a payment may
@@ -82,13 +83,13 @@ const DAY = 24 * HOUR;
 export function isPolledAt(minutes: number): boolean {
   if (minutes < 2) return false;
   if (minutes <= 10) return true;
-  if (minutes <= 2 * HOUR) return minutes % 10 === 0;
-  if (minutes <= 2 * DAY) return minutes % HOUR === 0;
-  return minutes <= LAST_POLL_MINUTES && minutes % DAY === 0;
+  if (minutes <= 2 * HOUR_MINUTES) return minutes % 10 === 0;
+  if (minutes <= 2 * DAY_MINUTES) return minutes % HOUR_MINUTES === 0;
+  return minutes <= LAST_POLL_MINUTES && minutes % DAY_MINUTES === 0;
 }
 
 /** After this only the webhook, or the customer coming back, can tell us of a payment. */
-export const LAST_POLL_MINUTES = 14 * DAY;
+export const LAST_POLL_MINUTES = 14 * DAY_MINUTES;
 export const FIRST_POLL_MINUTES = 2;
 
 /** Who is emailed once a sale is paid: its seller, its estate agent, the people who are named in it, and the number of buyers who wait for the home. */

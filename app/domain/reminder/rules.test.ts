@@ -70,7 +70,7 @@ describe('what is due to an address on a day', () => {
   const bill = facts();
   const plan = facts({ id: 'r2', subjectId: 'plan', dueOn: '2026-11-23' });
 
-  it('goes together, what has waited longest first', () => {
+  it('goes in one email, longest waiting first', () => {
     expect([...decide([bill, plan], '2026-11-26', NONE, inWords)]).toEqual([
       ['r2', { state: 'sent' }],
       ['r1', { state: 'sent' }],
@@ -83,7 +83,7 @@ describe('what is due to an address on a day', () => {
     expect(decided([bill], { today: 1, thisWeek: 1 })).toEqual({ r1: { state: 'planned', dueOn: '2026-11-27' } });
   });
 
-  it('says a thing once, after days on which nothing could go', () => {
+  it('reminds once of each thing, also after days on which no email could go', () => {
     expect(decided([bill, facts({ id: 'r3', step: 2, dueOn: '2026-11-26' })])).toEqual({
       r1: { state: 'skipped', why: LATER_ONE },
       r3: { state: 'sent' },

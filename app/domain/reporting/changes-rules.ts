@@ -45,6 +45,7 @@ export function inWords(name: string): string {
 export const subjectLabel = (type: string): string => SUBJECTS[type] ?? inWords(type);
 
 const MOST_FIELDS = 12;
+/** Characters. */
 const MOST_LETTERS = 200;
 
 export type ChangedField = { field: string; before: string; after: string };

@@ -54,6 +54,7 @@ export const NO_FINDER: Finder = {
 export const isFinding = ({ sort, ...asked }: Finder): boolean =>
   sort !== 'newest' || Object.values(asked).some((value) => value !== null);
 
+/** Characters. */
 const MOST_LETTERS = 100;
 const MOST_SHOWN = 40;
 

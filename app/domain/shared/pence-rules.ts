@@ -5,6 +5,7 @@ export const toPence = (kept: bigint | number): Pence => Number(kept);
 
 export const toPenceOrNull = (kept: bigint | number | null): Pence | null => (kept === null ? null : toPence(kept));
 
+/** Pence. */
 const POUND = 100;
 
 /**

@@ -146,7 +146,7 @@ export async function undoOwnReport(token: string, reportId: string): Promise<vo
 
 type Undone = { id: string; sale_id: string; purchase_id: string | null; side: string; kind: string };
 
-/** Once only: of two who undo it at the same time, one does. @returns whether this was the one */
+/** If two people undo it at the same time, one of them does. @returns whether this call did */
 export async function markUndone(tx: Tx, { id }: Undone, byId: string | null): Promise<boolean> {
   const { count } = await tx.solicitorReport.updateMany({
     where: { id, undone_at: null },

@@ -67,7 +67,7 @@ const matterSelect = {
 
 type SaleRow = Prisma.SaleGetPayload<{ select: typeof matterSelect }>;
 
-/** A surname that looks like one. */
+/** The surname, or words in its place if it does not look like one. */
 export const clientName = (typed: string): string => (looksLikeName(typed) ? typed.trim() : 'your client');
 
 /** The sides of a sale for which a group acts. A buyer's solicitor has nothing to do with it before they are introduced. */

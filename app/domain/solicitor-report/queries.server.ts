@@ -101,7 +101,7 @@ export async function findOwnReport(id: string, groupId: string) {
   };
 }
 
-/** For so long back a group's page counts what it reported. */
+/** How far back a group's page counts what it reported. */
 export const FIGURES_DAYS = 90;
 
 /** What a lawyer group has reported lately, in figures. */

@@ -15,7 +15,7 @@ import {
   SALE_ENDED,
 } from './texts';
 
-/** A report that counts, as far as what is waited for depends on it. `on` is London's day, `at` when it was made. */
+/** What waits need to know of a report that counts. `on` is London's day, `at` when it was made. */
 export type Report = {
   kind: ReportKind;
   side: Side;
@@ -27,7 +27,7 @@ export type Report = {
 
 const MINUTE_MS = 60_000;
 
-/** For so long the firm can undo a report, and only staff read it: no one is told of an exchange by a slip. */
+/** How long the firm can undo a report. Until then only staff read it, so a slip tells no one of an exchange. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
 /** The same step again so soon is the same report. */
@@ -55,7 +55,7 @@ type Situation = {
   isExchanged: boolean;
 };
 
-/** Needs no buyer. */
+/** What can be reported while there is no buyer. */
 const WITHOUT_BUYER: readonly ReportKind[] = ['received', 'cannot_act', 'waiting'];
 
 /** Why a report is refused, by the field that is wrong; null when it is not. The field '' is the form as a whole. */
@@ -74,7 +74,7 @@ export function whyRefused(entered: Entered, situation: Situation): { field: str
   return exchangedOn < assignedOn ? { field: 'exchangedOn', words: BEFORE_ASSIGNED } : null;
 }
 
-/** A firm that says how far an exchange or a completion is, as far as a date may be set by what firms say alone. */
+/** A firm's report of an exchange or a completion: what decides whether it sets the date without staff. */
 type Word = { side: Side; lawFirmId: string; isOnPanel: boolean; on: string };
 
 /** Whether two reports of the same step set its date by themselves: equal days of two different firms, both on our panel. */
@@ -133,7 +133,7 @@ export const isEmailed = (kind: ReportKind): kind is (typeof EMAILED)[number] =>
 export const isDated = (kind: ReportKind): kind is 'exchanged' | 'completed' =>
   kind === 'exchanged' || kind === 'completed';
 
-/** How many steps a group has reported, and how many working days after they happened half of them were known. Null without any. */
+/** How many steps a group has reported, and the median of the working days from a step to its report. Null without any. */
 export function figuresOf(reports: readonly { on: string; at: string }[]): { count: number; days: number } | null {
   const days = reports.map(({ on, at }) => workingDaysSince(on, londonDay(at))).sort((a, b) => a - b);
   const middle = days[Math.ceil(days.length / 2) - 1];

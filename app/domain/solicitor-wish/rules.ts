@@ -1,7 +1,7 @@
 import type { Role } from '../account/rules';
 import { amountsOf } from '../payment/rules';
 import { londonDay } from '../shared/dates-rules';
-import { formatPounds } from '../shared/pence-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 import { workingDaysAfter } from '../shared/working-days-rules';
 
 /** A solicitor that a buyer already has, as the buyer describes them. */
@@ -57,6 +57,7 @@ export function wishedFirm(wish: Wish | null): string | null {
   return wish?.kind === 'panel' && wish.group.isPanel ? wish.group.firm : null;
 }
 
+/** Working days. */
 const CONFIRMED_WITHIN = 2;
 
 /** The day by which we promise to confirm a wish. @param since the moment from which we can confirm it */
@@ -89,7 +90,7 @@ export function isOwnSolicitor(
 }
 
 /** What a panel firm pays us, in words for its client; null when it pays nothing. The fee is in pence, including VAT. */
-export function introductionFeeWords(firm: string, role: Role, fee: number | null): string | null {
+export function introductionFeeWords(firm: string, role: Role, fee: Pence | null): string | null {
   if (fee === null || fee === 0) return null;
   const { subtotal, vat, total } = amountsOf([{ name: firm, price: fee, quantity: 1 }]);
   const [inAll, net, tax] = [total, subtotal, vat].map(formatPounds);

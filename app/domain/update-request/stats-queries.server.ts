@@ -1,7 +1,7 @@
 import { replica } from '~/platform/replica.server';
 import type { UpdateOutcome } from './stats-rules';
 
-/** For how many days questions count, and of how many, the newest. */
+/** The days for which questions count, and how many of them at most: the newest. */
 const STATS_DAYS = 90;
 const MOST_COUNTED = 5_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -36,7 +36,7 @@ const hoursUntil = (outcomes: readonly UpdateOutcome[], at: (of: UpdateOutcome) 
   return { median: percentile(hours, 0.5), p90: percentile(hours, 0.9) };
 };
 
-/** Our word came too late, or is late now. */
+/** Our answer came late, or is late now. */
 export const isLateAt = (outcome: UpdateOutcome, present: Date): boolean =>
   outcome.wasLate || (outcome.answeredAt === null && isLate(outcome, present));
 

@@ -53,7 +53,7 @@ export async function giveBack(): Promise<boolean> {
   return due.length === AT_ONCE;
 }
 
-/** They have left, or someone else took it at this moment. */
+/** The colleague has left, or someone else took the sale just now. */
 function unlessRefused(error: unknown): null {
   if (error instanceof KnownError) return null;
   throw error;

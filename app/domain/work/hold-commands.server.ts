@@ -36,7 +36,7 @@ export const snooze = (actor: Actor, id: string, { until, reason, note }: Snooze
     await rewriteGroupOf(tx, sales);
   });
 
-/** Brings back what was put off. Again it changes nothing. @throws KnownError 404 */
+/** Brings back what was put off. A second time changes nothing. @throws KnownError 404 */
 export const endSnooze = (actor: Actor, id: string): Promise<void> =>
   transaction(async (tx) => {
     const sales = await lockSales(tx, id);

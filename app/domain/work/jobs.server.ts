@@ -63,7 +63,7 @@ const nextSales = `
      and ((g.waiting_since is not null and g.steps & 1 = 1) or exists (select from work_item w where w.sale_id = g.sale_id))
    order by g.sale_id limit ${AT_ONCE}`;
 
-/** Writes all rows afresh. What had gone unseen is reported: some command changed a deal and said so to no one. */
+/** Writes all rows afresh. A row that was wrong is reported: some command changed a deal without rewriting its rows. */
 export async function rebuildWork(reached: Reached): Promise<void> {
   const wrong = await writeAll(reached, rebuildJob);
   if (wrong > 0) reportError(new Error(`Work rows of ${wrong} sales were not true`), {});

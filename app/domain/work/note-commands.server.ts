@@ -5,7 +5,7 @@ import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 
-/** Adds a note to a sale, within a command that is more than the note. */
+/** Adds a note to a sale, in the transaction of another command. */
 export async function addNote(tx: Tx, actor: Actor, saleId: string, text: string, id = newId()): Promise<void> {
   await tx.staffNote.create({ data: { id, sale_id: saleId, author_id: actor.userId, text, created_at: now() } });
   await recordEvent(tx, {

@@ -31,7 +31,7 @@ type Change = {
 export const setOwner = (actor: Actor, id: string, change: Change): Promise<string | null> =>
   transaction((tx) => setOwnerIn(tx, actor, id, change));
 
-/** The same, within a command that is more. */
+/** The same, in the transaction of another command. */
 export async function setOwnerIn(tx: Tx, actor: Actor, id: string, { to, from, why }: Change): Promise<string | null> {
   const sales = await lockSales(tx, id);
   const names = await namesOf(tx, [to, ...sales.map(({ owner_id }) => owner_id)]);
@@ -66,7 +66,7 @@ export async function lockSales(tx: Tx, id: string): Promise<LockedSale[]> {
   return sales;
 }
 
-/** All of them are of one group, or of none. */
+/** The sales are all of one group, or of none. */
 export async function rewriteGroupOf(tx: Tx, [first]: readonly Pick<LockedSale, 'group_id'>[]): Promise<void> {
   if (first?.group_id) await rewriteGroup(tx, first.group_id);
 }

@@ -10,7 +10,7 @@ import { MOST_COUNTED, ownerlessSince } from './rules';
 import type { Who, WorkFilter } from './schema';
 import { type HoldReason, WORK_KINDS, type WorkKind } from './texts';
 
-/** A row of the work page. Of a sale, of all units of a group, or of a case. */
+/** A row of the work page: about a sale, all units of a group, or a case. */
 export type WorkRow = {
   id: string;
   kind: WorkKind;
@@ -56,7 +56,7 @@ function owners(who: Who, viewerId: string, present: Date, at: (value: unknown) 
   return [`w.owner_id is null and w.since < ${at(ownerlessSince(present))}`, `w.owner_id = ${at(viewerId)}`];
 }
 
-/** Of one kind, side or law firm, each row; otherwise one for each sale. */
+/** With a filter by kind, side or law firm every row; without one, one row for each sale. */
 function conditions({ who, kind, side, firm }: WorkFilter, viewerId: string, present: Date) {
   const values: unknown[] = [present];
   const at = (value: unknown) => `$${values.push(value)}`;
@@ -92,7 +92,7 @@ export async function listWorkItems(
   const { values, at, parts } = conditions(filter, viewerId, present);
   const counting = sql<{ found: number }>(`select ${countOf(parts)} as found`, [...values], { prepare: false });
   const most = at(skip + take);
-  // All of a part have one owner. Without it in the order, rows that no one owns would be sorted instead of read in the order of their index.
+  // All rows of a part have one owner. With it in the order, PostgreSQL reads rows that no one owns from their index instead of sorting them.
   const order = filter.who === 'all' ? ORDER : `owner_id, ${ORDER}`;
   const found = parts.map(
     (where, part) => `(select ${part} as part, w.* from work_item w where ${where} order by ${order} limit ${most})`,

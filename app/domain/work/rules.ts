@@ -45,7 +45,7 @@ export type StaffFacts = {
 /** More rows are not counted: no one reads so far. */
 export const MOST_COUNTED = 1_000;
 
-/** Whom we remind: customers, and those of their side who are to be checked. */
+/** The people that we remind: customers, and people of their side whose identity is checked. */
 const REMINDED: readonly Holder[] = ['seller', 'customers', 'people'];
 /** So many working days after it was due. */
 const REMINDED_AFTER = 2;
@@ -134,7 +134,7 @@ export function ownerlessSince(present: Date): Date {
   return londonMidnight(day);
 }
 
-/** Asked before what a colleague has is taken. */
+/** Asked before staff take what a colleague has. */
 export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
 
 export const isWorkKind = (text: string): text is WorkKind => (WORK_KINDS as readonly string[]).includes(text);

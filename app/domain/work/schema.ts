@@ -32,6 +32,7 @@ export function workView(search: URLSearchParams) {
   return { ...page, filter, query: { ...query, ...pageQuery } };
 }
 
+/** Characters, of a line and of a note. */
 const MAX_LINE = 200;
 const MAX_NOTE = 2_000;
 export const WHY_REQUIRED = 'Say why in a line';

@@ -12,7 +12,7 @@ export function sinceWords(since: Date, present: Date): string {
   return `since ${londonDay(since) === londonDay(present) ? formatTime(since) : formatWeekday(since)}`;
 }
 
-/** When it is due: "due today 16:40", "2 working days late". Null of what has no day. */
+/** When it is due: "due today 16:40", "2 working days late". Null without a day. */
 export function dueWords(due: Date | null, present: Date): { words: string; isLate: boolean } | null {
   if (due === null) return null;
   const [day, today] = [londonDay(due), londonDay(present)];

@@ -31,14 +31,14 @@ const kinds = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =
   work(facts, today, ofStaff).map(({ kind, isChase }) => (isChase ? `chase ${kind}` : kind));
 
 describe('what there is to do', () => {
-  test('is what is with us, the first due first, and nothing before its day', () => {
+  test('has what is with us, soonest due first, and nothing before its day', () => {
     expect(kinds(STARTED, MONDAY)).toEqual(['searches_order', 'solicitor']);
     // The seller has not asked us to start: the searches wait for the 14 days.
     expect(kinds(PAID, MONDAY)).toEqual(['solicitor']);
     expect(kinds({ ...STARTED, isEnded: true }, MONDAY)).toEqual([]);
   });
 
-  test('is reminding a customer two working days after they were due, and never someone else', () => {
+  test('has reminding a customer two working days after they were due, and reminding no one else', () => {
     const asked = { ...STARTED, solicitorAt: PAID_AT, requests: ['2026-11-18T10:00:00+00:00'] };
     // Due on Monday 23 November.
     expect(kinds(asked, '2026-11-24')).not.toContain('chase information');
@@ -46,7 +46,7 @@ describe('what there is to do', () => {
     expect(kinds(asked, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
   });
 
-  test('is what staff noted, from its day on', () => {
+  test('has what staff noted, from its day on', () => {
     const followUp = { on: '2026-11-24', note: 'Call them' };
     expect(kinds(PAID, MONDAY, { followUp })).toEqual(['solicitor']);
     expect(kinds(PAID, '2026-11-24', { followUp })).toEqual(['solicitor', 'follow_up']);
@@ -83,7 +83,7 @@ describe('what there is to do', () => {
     expect(work(facts, MONDAY).find(({ kind }) => kind === 'update')?.due).toEqual(new Date(asked.due));
   });
 
-  test('says of no one but staff that a check failed', () => {
+  test('has a failed check for staff, and reminds no one of it', () => {
     const failed = {
       side: 'seller',
       purchaseId: null,
@@ -94,7 +94,7 @@ describe('what there is to do', () => {
     expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).not.toContain('chase check');
   });
 
-  test('is compared with its order', () => {
+  test('is the same only in the same order', () => {
     const [first, second] = work(STARTED, MONDAY);
     if (!first || !second) throw new Error('There are two');
     expect(isSameWork([first, second], [first, second])).toBe(true);

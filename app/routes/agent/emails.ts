@@ -7,7 +7,7 @@ import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { requireAgent } from './agent.server';
 
-/** Its buttons stand below the list; someone opened the address that they post to. */
+/** Someone opened the address that the buttons below the list post to. */
 export const loader = page({ access: 'public' }, () => redirect(urls.agentSales()));
 
 export const action = page({ access: 'public' }, async ({ request }) => {

@@ -41,7 +41,7 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
 
 type Answer = { result: Result; renderedAt: string };
 
-/** Answers alike for every address: whether it is on a record, only its owner learns. */
+/** The answer is the same for every address, so only its owner learns whether it is on a record. */
 export const action = page({ access: 'public' }, async ({ request, url, ip }) => {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: signInForm });

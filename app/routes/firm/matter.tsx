@@ -37,7 +37,7 @@ export const handle: PageHandle = { title: 'Report progress', robots: 'noindex,n
 
 const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;
 
-/** Of a firm that acts for both sides, the address says which. */
+/** If a firm acts for both sides, the address says which side. */
 const sideIn = (url: URL): Side => (url.searchParams.get('side') === 'buyer' ? 'buyer' : 'seller');
 
 export const loader = page(guard, async ({ url, ip, params: { token, assignmentId } }) => {

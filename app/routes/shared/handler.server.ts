@@ -49,14 +49,14 @@ export type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Vi
 
 type Handler<Params, A extends Access, Result> = (handling: Handling<Params, ViewerOf<A>>) => Promise<Result> | Result;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * How much one signed-in customer may write, anything and from anywhere: an office behind one IP address is many people. What costs
  * more than a row also has a limit of its own.
  */
-const WRITES = { name: 'writes', most: 120, windowMs: 5 * MINUTE };
-const AUTOSAVES = { name: 'autosaves', most: 60, windowMs: MINUTE };
+const WRITES = { name: 'writes', most: 120, windowMs: 5 * MINUTE_MS };
+const AUTOSAVES = { name: 'autosaves', most: 60, windowMs: MINUTE_MS };
 
 /** @throws KnownError 429 */
 async function countWrite(guard: Pick<Guard<unknown>, 'writes'>, request: Request, viewer: Viewer | null) {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { moneyParts } from './money';
 
 interface WhatYouPayProps {
   /** In the order in which they are paid. An amount in pence, or null where it is not known. */
-  parts: readonly { when: string; what: ReactNode; amount: number | null }[];
+  parts: readonly { when: string; what: ReactNode; amount: Pence | null }[];
 }
 
 /** What a sale costs, as one bar from left to right, and below it the same as a list. */

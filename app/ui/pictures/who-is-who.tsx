@@ -6,6 +6,7 @@ export interface WhoIsWhoProps {
   waitedFor: readonly Part[];
 }
 
+/** Of a box, in units of the drawing. */
 const WIDTH = 74;
 const HEIGHT = 38;
 

@@ -4,6 +4,7 @@ import { mobileNumber } from '../../people/name-schema';
 import { cleanName } from '../../people/rules';
 import { cleanMessage, oneLine } from '../rules';
 
+/** Characters, here and below. */
 const SHORTEST = 2;
 const MAX_LENGTH = 255;
 const MAX_MESSAGE = 5000;

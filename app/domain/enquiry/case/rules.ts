@@ -20,14 +20,14 @@ export const CLOCKS: Record<CaseKind, string> = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-const WEEK = 7;
+const WEEK_DAYS = 7;
 
 /**
  * When a case is due. 24 hours are 24 hours. Weeks and months count from London's day on which it came, to the end of their last day; a month
  * that has no such day ends with its last one.
  */
 export function dueOf(kind: CaseKind, came: Date): Date {
-  if (kind === 'complaint') return endOfDay(laterDay(londonDay(came), { days: 8 * WEEK }));
+  if (kind === 'complaint') return endOfDay(laterDay(londonDay(came), { days: 8 * WEEK_DAYS }));
   if (kind === 'personal_data') return endOfDay(laterDay(londonDay(came), { months: 1 }));
   return new Date(came.getTime() + DAY_MS);
 }

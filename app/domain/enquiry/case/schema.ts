@@ -10,6 +10,7 @@ import { CASE_KINDS, NO_TRANSACTION } from './rules';
 export const DAY_REQUIRED = 'Enter the day on which it came';
 export const NOTE_REQUIRED = 'Say what you answered';
 
+/** Characters, of a message and of a note. */
 const MAX_MESSAGE = 5_000;
 const MAX_NOTE = 2_000;
 
@@ -45,6 +46,7 @@ export const caseAnswerForm = z.object({
   note: z.string(NOTE_REQUIRED).pipe(severalLines(MAX_NOTE)).pipe(z.string().min(1, NOTE_REQUIRED)),
 });
 
+/** Characters. */
 const MAX_SEARCH = 200;
 
 /** What the list's address asks for. */

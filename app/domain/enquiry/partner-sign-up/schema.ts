@@ -5,6 +5,7 @@ import { phoneNumber } from '../../people/name-schema';
 import { aboutYouForm } from '../../people/schema';
 import { cleanMessage } from '../rules';
 
+/** Characters. */
 const MAX_MESSAGE = 5_000;
 
 /** What an estate agent who wants to become a partner tells us, in the page's order. */

@@ -6,6 +6,7 @@ import { parsePounds } from '../../shared/pence-rules';
 const PRICE_REQUIRED = 'Enter an amount in pounds, VAT included, for example 240.00';
 const DAY_REQUIRED = 'Enter the day from which it counts';
 
+/** Pence. */
 const MOST = 10_000_00;
 
 const price = z

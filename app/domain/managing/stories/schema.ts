@@ -12,6 +12,7 @@ export const DIFFERENCE_REQUIRED = 'Say what made the difference';
 const DAY_REQUIRED = 'Enter the day on which they agreed';
 const TOO_LONG = 'This is too long';
 
+/** Characters. */
 const MAX_TEXT = 1_000;
 
 /** What a customer told us. The title and what made the difference belong to a story; of a review they are left out. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ChangeFacts, confirmState, hasJustSignedIn, undoState } from './rules';
 
-const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
+const [MINUTE_MS, DAY_MS] = [60_000, 24 * 60 * 60_000];
 const asked = new Date('2026-11-26T10:00:00Z');
 const after = (ms: number) => new Date(asked.getTime() + ms);
 
@@ -15,35 +15,40 @@ const confirmed: ChangeFacts = { ...change, confirmedAt: asked, account: { email
 const has = (email: string) => ({ account: { email, isActive: true } });
 
 test.each([
-  [4 * MINUTE, true],
-  [5 * MINUTE, false],
+  [4 * MINUTE_MS, true],
+  [5 * MINUTE_MS, false],
 ])('%i ms after signing in it can be asked: %s', (ms, can) => {
   expect(hasJustSignedIn(asked, after(ms))).toBe(can);
 });
 
 describe('the link to the new address', () => {
   test.each<[string, Partial<ChangeFacts>, number, string]>([
-    ['works for a day', {}, DAY - 1, 'open'],
-    ['and not longer', {}, DAY, 'ended'],
-    ['does nothing once another account has the address', { isToTaken: true }, MINUTE, 'taken'],
-    ['does nothing after another change', has(OTHER), MINUTE, 'ended'],
-    ['does nothing when it was undone', { undoneAt: asked }, MINUTE, 'ended'],
-    ['does nothing for an inactive account', { account: { email: OLD, isActive: false } }, MINUTE, 'ended'],
-    ['pressed twice, says that it is done', { confirmedAt: asked, ...has(NEW) }, 2 * DAY, 'changed'],
-    ['used before a later change, has ended', { confirmedAt: asked, ...has(OTHER) }, MINUTE, 'ended'],
+    ['works for a day', {}, DAY_MS - 1, 'open'],
+    ['and not longer', {}, DAY_MS, 'ended'],
+    ['does nothing once another account has the address', { isToTaken: true }, MINUTE_MS, 'taken'],
+    ['does nothing after another change', has(OTHER), MINUTE_MS, 'ended'],
+    ['does nothing when it was undone', { undoneAt: asked }, MINUTE_MS, 'ended'],
+    ['does nothing for an inactive account', { account: { email: OLD, isActive: false } }, MINUTE_MS, 'ended'],
+    ['pressed twice, says that it is done', { confirmedAt: asked, ...has(NEW) }, 2 * DAY_MS, 'changed'],
+    ['used before a later change, has ended', { confirmedAt: asked, ...has(OTHER) }, MINUTE_MS, 'ended'],
   ])('%s', (_, given, ms, state) => expect(confirmState({ ...change, ...given }, after(ms))).toBe(state));
 });
 
 describe('‘This was not me’', () => {
   test.each<[string, Partial<ChangeFacts>, number, string]>([
-    ['works for seven days', {}, 7 * DAY - 1, 'open'],
-    ['and not longer', {}, 7 * DAY, 'ended'],
-    ['outlives a second change', has(OTHER), 6 * DAY, 'open'],
-    ['cannot put back what another account has', { isFromTaken: true }, DAY, 'taken'],
-    ['says that it has been put back', { undoneAt: asked, ...has(OLD) }, 8 * DAY, 'undone'],
-    ['has ended once a later change was undone with an earlier one', { undoneAt: asked, ...has(OTHER) }, DAY, 'ended'],
-    ['has ended when they changed back themselves', has(OLD), DAY, 'ended'],
-    ['has ended for an inactive account', { account: { email: NEW, isActive: false } }, DAY, 'ended'],
-    ['does nothing before the change is made', { confirmedAt: null, ...has(OLD) }, DAY, 'ended'],
+    ['works for seven days', {}, 7 * DAY_MS - 1, 'open'],
+    ['and not longer', {}, 7 * DAY_MS, 'ended'],
+    ['outlives a second change', has(OTHER), 6 * DAY_MS, 'open'],
+    ['cannot put back what another account has', { isFromTaken: true }, DAY_MS, 'taken'],
+    ['says that it has been put back', { undoneAt: asked, ...has(OLD) }, 8 * DAY_MS, 'undone'],
+    [
+      'has ended once a later change was undone with an earlier one',
+      { undoneAt: asked, ...has(OTHER) },
+      DAY_MS,
+      'ended',
+    ],
+    ['has ended when they changed back themselves', has(OLD), DAY_MS, 'ended'],
+    ['has ended for an inactive account', { account: { email: NEW, isActive: false } }, DAY_MS, 'ended'],
+    ['does nothing before the change is made', { confirmedAt: null, ...has(OLD) }, DAY_MS, 'ended'],
   ])('%s', (_, given, ms, state) => expect(undoState({ ...confirmed, ...given }, after(ms))).toBe(state));
 });

@@ -1,19 +1,19 @@
 /** Changing the email address of an account (5-as-deals-go.md, 4). */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Someone who finds a browser that was left signed in cannot take the account with them. */
-const JUST_SIGNED_IN_MS = 5 * MINUTE;
+const JUST_SIGNED_IN_MS = 5 * MINUTE_MS;
 export const CONFIRM_HOURS = 24;
 export const UNDO_DAYS = 7;
-const UNDO_MS = UNDO_DAYS * 24 * HOUR;
+const UNDO_MS = UNDO_DAYS * 24 * HOUR_MS;
 
 export const SIGN_IN_FIRST = 'You signed in more than 5 minutes ago. Sign in again first';
 export const OWN_ADDRESS = 'This is already your email address';
 
 export const CHANGE_LIMIT = {
-  ...{ name: 'email-change', most: 5, windowMs: HOUR },
+  ...{ name: 'email-change', most: 5, windowMs: HOUR_MS },
   words: 'You have asked for several links already. Please try again in an hour.',
 };
 
@@ -40,7 +40,7 @@ export function confirmState(change: ChangeFacts, at: Date): ConfirmState {
   const { from, to, askedAt, confirmedAt, undoneAt, account, isToTaken } = change;
   if (!account.isActive || undoneAt !== null) return 'ended';
   if (confirmedAt !== null) return account.email === to ? 'changed' : 'ended';
-  const isOver = at.getTime() - askedAt.getTime() >= CONFIRM_HOURS * HOUR;
+  const isOver = at.getTime() - askedAt.getTime() >= CONFIRM_HOURS * HOUR_MS;
   // After another change the account is not what it was when they asked.
   if (isOver || account.email !== from) return 'ended';
   return isToTaken ? 'taken' : 'open';

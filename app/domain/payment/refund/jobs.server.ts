@@ -15,7 +15,7 @@ export const refundWorkers: Worker[] = [
   worker(pollRefunds, () => reconcileRefunds()),
 ];
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** After this many calls without an answer the provider is probably down, and the next run tries again in a minute. */
 const MAX_UNANSWERED = 3;
@@ -57,9 +57,9 @@ const pendingRefunds = `
 export async function reconcileRefunds(): Promise<void> {
   const at = now().getTime();
   const pending = await sql<{ id: string; created_at: Date }>(pendingRefunds, [
-    new Date(at - FIRST_POLL_MINUTES * MINUTE),
+    new Date(at - FIRST_POLL_MINUTES * MINUTE_MS),
   ]);
-  const due = pending.filter(({ created_at }) => isPolledAt(Math.floor((at - created_at.getTime()) / MINUTE)));
+  const due = pending.filter(({ created_at }) => isPolledAt(Math.floor((at - created_at.getTime()) / MINUTE_MS)));
   const failures: unknown[] = [];
   let unanswered = 0;
   for (const { id } of due) {

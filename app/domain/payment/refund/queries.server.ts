@@ -3,6 +3,7 @@ import { isManager } from '~/domain/account/users-queries.server';
 import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -65,8 +66,8 @@ export type RefundFacts = {
   firstName: string;
   address: string;
   /** Pence. Null in a preview, before staff have typed it. */
-  amount: number | null;
-  total: number;
+  amount: Pence | null;
+  total: Pence;
   /** London's day of a bank transfer; null for a refund to a card. */
   transferredOn: string | null;
 };

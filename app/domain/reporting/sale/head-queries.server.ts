@@ -7,6 +7,7 @@ import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { type AnswerInWords, answersInWords, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { answersJson, objectJson } from '~/domain/shared/json-queries.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
@@ -31,7 +32,7 @@ export type SaleHead = TenureAnswer & {
   company: string | null;
   /** The names of the buyers, the primary buyer first; null while the sale has no buyer. */
   buyers: string[] | null;
-  askingPrice: number | null;
+  askingPrice: Pence | null;
   propertyValue: number | null;
   foreignCurrency: boolean;
   mortgageReferral: boolean | null;

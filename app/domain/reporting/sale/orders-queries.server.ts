@@ -2,6 +2,7 @@ import { ORDERS_IN_ORDER } from '~/domain/payment/queries.server';
 import type { RefundStatus } from '~/domain/payment/refund/rules';
 import type { PaymentStatus } from '~/domain/payment/rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { db } from '~/platform/db.server';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
 
@@ -13,9 +14,9 @@ export type OrderOfSale = {
   isFee: boolean;
   paymentType: PaymentType;
   status: PaymentStatus;
-  total: number;
-  subtotal: number;
-  vat: number;
+  total: Pence;
+  subtotal: Pence;
+  vat: Pence;
   paidAt: string | null;
   createdAt: string;
   stripeTransactionId: string | null;
@@ -23,14 +24,14 @@ export type OrderOfSale = {
   referralCode: string | null;
   manualReference: string | null;
   invoicedBy: string | null;
-  items: { name: string; price: number; quantity: number }[];
+  items: { name: string; price: Pence; quantity: number }[];
   /** The newest first. */
   refunds: RefundOfOrder[];
 };
 
 export type RefundOfOrder = {
   id: string;
-  amount: number;
+  amount: Pence;
   status: RefundStatus;
   /** Why it failed. */
   why: string | null;

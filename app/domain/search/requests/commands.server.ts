@@ -2,6 +2,7 @@ import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { planReminders } from '~/domain/reminder/commands.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -26,10 +27,10 @@ import {
 
 type Saved = { type: RequestType; status: RequestStatus; sale_id: string };
 /** With the fee in pence, for a fee approval. */
-type SavedWithFee = Saved & { fee: number | null; note: string | null };
+type SavedWithFee = Saved & { fee: Pence | null; note: string | null };
 
 /** The next status of a request. */
-type Step = { status: RequestStatus; fee?: number | null; note?: string | null };
+type Step = { status: RequestStatus; fee?: Pence | null; note?: string | null };
 
 /**
  * Asks the seller for something that the searches need.

@@ -1,4 +1,4 @@
-import { formatPounds } from '../../shared/pence-rules';
+import { formatPounds, type Pence } from '../../shared/pence-rules';
 
 /** What a seller can be asked for, when the searches need it. */
 export const REQUEST_TYPES = ['sewer_bill', 'title_plan', 'address_confirmation', 'fee_approval'] as const;
@@ -59,7 +59,7 @@ export type AnswerType = keyof typeof ANSWERS;
 export const isAnswerType = (type: RequestType): type is AnswerType => Object.hasOwn(ANSWERS, type);
 
 /** What the seller's dashboard needs of a request. The fee is in pence, VAT included. */
-export type InformationRequest = { type: RequestType; status: string; fee: number | null; answer: string | null };
+export type InformationRequest = { type: RequestType; status: string; fee: Pence | null; answer: string | null };
 
 /** A fee is shown once staff have named it; the other requests from the start. */
 export const isShown = ({ type, status }: InformationRequest): boolean =>
@@ -129,7 +129,7 @@ export function nextStatus(request: Marked): 'sent' | 'received' | null {
   return request.status === 'sent' && !isSettledByPayment(request) ? 'received' : null;
 }
 
-type Marked = { type: RequestType; status: RequestStatus; fee: number | null };
+type Marked = { type: RequestType; status: RequestStatus; fee: Pence | null };
 
 /** A fee is received once it is paid, invoiced or declined. A request without an amount was sent before we stored fees. */
 export const isSettledByPayment = ({ type, fee }: Pick<Marked, 'type' | 'fee'>): boolean =>

@@ -142,7 +142,7 @@ const DONE = { take: 'You have it.', 'hand-over': 'Handed over.', snooze: 'Snooz
 
 type DoneBannerProps = { done: NonNullable<ReturnType<typeof doneIn>>; query: Record<string, string | undefined> };
 
-/** What was just done, with its way back, for ten seconds. */
+/** What was just done, with its Undo button, for ten seconds. */
 function DoneBanner({ done: { done, id, was, now: present }, query }: DoneBannerProps) {
   return (
     <Banner tone="ok" autoHide>

@@ -10,7 +10,7 @@ import { staffPageById } from '../shared/params';
 import { SAVING } from './labels';
 import { backOf } from './place.server';
 
-/** The button posts here. This is for someone who opens the address. */
+/** Someone opened the address that the button posts to. */
 export const loader = page(staffPageById(SAVING), () => redirect(urls.adminWork()));
 
 /** Puts back what it was, unless a colleague has changed it since. */
