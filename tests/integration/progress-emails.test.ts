@@ -408,7 +408,9 @@ describe('the representative of a group', () => {
   let group: Awaited<ReturnType<typeof insertGroup>>;
   let purchaseIds: string[];
   beforeEach(async () => {
-    group = await insertGroup(staff, { units: 3 });
+    // Without digits, which would not look like an address.
+    const name = newId().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+    group = await insertGroup(staff, { units: 3, name: `Quay Rise ${name}` });
     const accepted = { accepted_at: new Date('2026-11-16T10:00:00Z'), accepted_by_id: staff.userId };
     const buyers = await Promise.all(group.saleIds.map((id) => buyerOf(id, accepted)));
     purchaseIds = buyers.map(({ purchaseId }) => purchaseId);

@@ -32,24 +32,27 @@ const sellerPropertyAnswers = z.object({
 /** The fields of the page about the property. */
 export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
 
+/** An address with mistakes lies nowhere yet: it may be anything that was sent. */
+function nationOf(address: unknown): string | null {
+  const postcode = (address as { postcode?: unknown } | null | undefined)?.postcode;
+  return typeof postcode === 'string' ? nationOutside(postcode) : null;
+}
+
 /** The page about the property. Further sellers have their own pages, so they come from the draft. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
   refusingMissing(sellerPropertyAnswers, [...PROPERTY_QUESTIONS, ...COMPANY_QUESTIONS, ...UNLISTED_AGENT_QUESTIONS])
     .refine((given) => missingSeller({ ...given, sellers: sellers.length }) !== REPRESENTATIVE, lacking(REPRESENTATIVE))
     .refine((given) => missingSeller({ ...given, sellers: sellers.length }) !== SIGNATORY, lacking(SIGNATORY))
-    .refine(
-      ({ propertyAddress, understood }) => (nationOutside(propertyAddress.postcode) ?? understood) === understood,
-      {
-        path: ['understood'],
-        error: UNDERSTAND_FIRST,
-      },
-    )
+    .refine(({ propertyAddress, understood }) => (nationOf(propertyAddress) ?? understood) === understood, {
+      path: ['understood'],
+      error: UNDERSTAND_FIRST,
+    })
     .transform(
       ({ propertyAddress, tenureOption, tenureDetails, agentName, agentBranch, agentEmail, understood, ...sale }) => ({
         property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
         sale: {
           ...sale,
-          understoodNation: nationOutside(propertyAddress.postcode),
+          understoodNation: nationOf(propertyAddress),
           ...(sale.customerType === 'company' ? {} : NO_COMPANY),
           unlistedAgent: unlisted(sale.estateAgent, agentName, agentBranch, agentEmail),
           additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [],

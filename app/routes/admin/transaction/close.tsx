@@ -14,7 +14,7 @@ import { dialogForm } from '../shared/dialog-form.server';
 import { idParams } from '../shared/params';
 import { FETCHING } from './params';
 import { listProgressLetters } from './progress.server';
-import { ProgressLetters } from './progress-letters';
+import { ProgressLetters, savingLabel } from './progress-letters';
 
 export const handle: PageHandle = { title: 'Close the sale' };
 
@@ -70,7 +70,7 @@ export default function CloseSale() {
     </>
   );
   return (
-    <DialogForm id="close" view={view} intro={intro} disabled={refused !== null} label="Save">
+    <DialogForm id="close" view={view} intro={intro} disabled={refused !== null} label={savingLabel(letters, asked)}>
       {(form) => (
         <>
           <RadioCards

@@ -1,3 +1,4 @@
+import { withEmails } from '~/domain/email/rules';
 import { LetterPreview } from '../shared/letter-preview';
 import type { listProgressLetters } from './progress.server';
 
@@ -5,6 +6,12 @@ interface ProgressLettersProps {
   letters: Awaited<ReturnType<typeof listProgressLetters>>;
   /** When they are sent. */
   when: string;
+}
+
+/** Of a button that ends something and emails that. @param asked a customer asks for it, so staff may also keep it, which emails no one */
+export function savingLabel(letters: readonly object[], asked: object | null): string {
+  if (letters.length === 0) return 'Save';
+  return asked ? 'Save, and send emails if it ends' : withEmails('Save', letters.length);
 }
 
 /** A preview of the emails about a step; nothing if no one is emailed. */

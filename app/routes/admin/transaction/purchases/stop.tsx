@@ -14,7 +14,7 @@ import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { FETCHING } from '../params';
 import { listProgressLetters } from '../progress.server';
-import { ProgressLetters } from '../progress-letters';
+import { ProgressLetters, savingLabel } from '../progress-letters';
 
 export const handle: PageHandle = { title: 'End the purchase' };
 
@@ -70,7 +70,7 @@ export default function StopPurchase() {
     </>
   );
   return (
-    <DialogForm id="stop" view={view} intro={intro} disabled={refused !== null} label="Save">
+    <DialogForm id="stop" view={view} intro={intro} disabled={refused !== null} label={savingLabel(letters, asked)}>
       {(form) => (
         <>
           <RadioCards
