@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { typedDay } from '../shared/day-schema';
-import { optional, severalLines } from '../shared/schema';
-import { TELLINGS, type Telling } from './tell-rules';
+import { optional, SELECT, severalLines } from '../shared/schema';
+import { FELL_THROUGH_REASONS, type FellThroughReason, TELLINGS, type Telling } from './tell-rules';
 
 const MAX_WORDS = 500;
 
-/** 'Tell us'. The day matters for an offer alone. */
+/** 'Tell us'. The day matters for an offer alone, and the reason for a sale that fell through. */
 export const tellForm = z
   .object({
     what: z.enum(Object.keys(TELLINGS) as Telling[], 'Please choose what happened'),
     day: typedDay,
+    reason: optional(z.enum(Object.keys(FELL_THROUGH_REASONS) as FellThroughReason[], SELECT)),
     words: optional(severalLines(MAX_WORDS)),
   })
   .refine(({ what, day }) => what !== 'offer_accepted' || day !== null, {
     path: ['day'],
     error: 'Please enter the day',
   })
-  .transform(({ what, day, words }) => ({ what, day: what === 'offer_accepted' ? day : null, words }));
+  .transform(({ what, day, reason, words }) => ({
+    what,
+    day: what === 'offer_accepted' ? day : null,
+    reason: what === 'fell_through' ? reason : null,
+    words,
+  }));
