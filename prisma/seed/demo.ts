@@ -177,7 +177,7 @@ function planNegotiator({ invent: { plan }, partners }: Demo): void {
   plan.rows.enquiryCase.push({
     ...{ id: plan.id(came), created_at: came, kind: 'question', due_at: dueOf('question', came) },
     ...{ full_name: 'Jo Marsh at Norwood Lettings & Sales, York', email: negotiator.email, referrer: TOLD_ON_PAGE },
-    ...{ message: toldInWords({ what: 'fell_through', day: null }), sale_id: sale?.id },
+    ...{ message: toldInWords({ what: 'fell_through', day: null, reason: 'took_too_long' }), sale_id: sale?.id },
   });
   const asked_at = plan.at(0, 0);
   const contact = plan.id(came);

@@ -348,7 +348,11 @@ describe('what they tell us', () => {
       expect((await tell(agent, saleId, fields)).status).toBe(422);
     expect((await tell(rival, saleId, { what: 'not_ours' })).status).toBe(404);
     expect(await db.enquiryCase.count({ where: { sale_id: saleId } })).toBe(0);
-    expect((await tell(agent, saleId, { what: 'fell_through' })).status).toBe(303);
+    expect((await tell(agent, saleId, { what: 'fell_through', reason: 'could_not_act' })).status).toBe(422);
+    expect((await tell(agent, saleId, { what: 'fell_through', reason: 'took_too_long' })).status).toBe(303);
+    expect(await db.enquiryCase.findFirst({ where: { sale_id: saleId } })).toMatchObject({
+      message: 'The sale fell through. It took too long.',
+    });
   });
 });
 

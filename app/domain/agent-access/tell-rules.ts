@@ -9,13 +9,31 @@ export const TELLINGS = {
 
 export type Telling = keyof typeof TELLINGS;
 
-/** The day is that of the offer; null for anything else. */
-export type Told = { what: Telling; day: string | null; words: string | null };
+/** Why a sale fell through, as far as an agent may say. That someone could not act is not theirs to know. */
+export const FELL_THROUGH_REASONS = {
+  changed_mind_buyer: 'The buyer changed their mind',
+  changed_mind_seller: 'The seller changed their mind',
+  mortgage: 'The buyer’s mortgage',
+  survey: 'What the survey found',
+  renegotiation: 'They did not agree on a new price',
+  chain: 'Another sale in the chain fell through',
+  took_too_long: 'It took too long',
+  better_offer: 'There was a better offer',
+  searches: 'What the searches found',
+  title_or_lease: 'The title or the lease',
+  other: 'Something else',
+} as const;
+
+export type FellThroughReason = keyof typeof FELL_THROUGH_REASONS;
+
+/** The day is that of the offer, and the reason that of a sale that fell through; null for anything else. */
+export type Told = { what: Telling; day: string | null; reason: FellThroughReason | null; words: string | null };
 
 /** What was told, in one sentence for staff. */
-export function toldInWords({ what, day }: Pick<Told, 'what' | 'day'>): string {
+export function toldInWords({ what, day, reason }: Omit<Told, 'words'>): string {
   if (what === 'offer_accepted') return `An offer was accepted${day === null ? '' : ` on ${formatDayInWords(day)}`}.`;
-  return what === 'fell_through' ? 'The sale fell through.' : 'This is not their sale.';
+  if (what === 'not_ours') return 'This is not their sale.';
+  return `The sale fell through.${reason === null ? '' : ` ${FELL_THROUGH_REASONS[reason]}.`}`;
 }
 
 /** How the case came to us, in staff's list of cases. */

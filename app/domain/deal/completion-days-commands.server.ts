@@ -6,6 +6,7 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { findFirmOfLink, findMatter } from '~/domain/solicitor-report/matter-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -50,7 +51,7 @@ export const nameDaysByFirm = (
 
 async function putDays(tx: Tx, purchase_id: string, by_side: Party, days: readonly string[]): Promise<void> {
   const today = londonDay(now());
-  await lockPurchase(tx, purchase_id, today);
+  await lockToExchange(tx, purchase_id, today);
   const [refused] = days.flatMap((day) => whyNotOffered(day, today) ?? []);
   if (refused) throw new KnownError(422, refused);
   const named = days.slice(0, MOST_DAYS).map((day) => new Date(day));
@@ -62,8 +63,8 @@ async function putDays(tx: Tx, purchase_id: string, by_side: Party, days: readon
 }
 
 /** @throws KnownError 409 unless its sale is agreed, and contracts are not exchanged */
-async function lockPurchase(tx: Tx, id: string, today: string) {
-  await tx.$queryRaw`select from purchase where id = ${id} for no key update`;
+async function lockToExchange(tx: Tx, id: string, today: string) {
+  await lockPurchase(tx, id);
   const found = await tx.purchase.findFirst({
     where: { id, ...ACCEPTED, sale_agreed: { lte: new Date(today) }, property: { sale: NOT_ENDED } },
     select: {
@@ -84,7 +85,7 @@ async function lockPurchase(tx: Tx, id: string, today: string) {
 export const agreeCompletionDay = (actor: Actor, purchaseId: string, day: string): Promise<void> =>
   transaction(async (tx) => {
     const today = londonDay(now());
-    const { sale, buyer, agreed } = await lockPurchase(tx, purchaseId, today);
+    const { sale, buyer, agreed } = await lockToExchange(tx, purchaseId, today);
     if (agreed === day) return;
     const shared = sharedDays(await listDays(purchaseId, tx), today);
     if (!shared.includes(day)) throw new KnownError(409, NOT_SHARED);

@@ -30,7 +30,7 @@ const MONTHS_AHEAD = 6;
 export function whyNotOffered(day: string, today: string): string | null {
   if (day <= today) return 'Enter days after today';
   if (day > monthsOn(today, MONTHS_AHEAD)) return `Enter days in the next ${MONTHS_AHEAD} months`;
-  return isWorkingDay(day) ? null : `${formatWeekday(day)} is not a working day, so nobody completes then`;
+  return isWorkingDay(day) ? null : `${formatWeekday(day)} is not a working day, so no one completes then`;
 }
 
 const FRIDAY = 5;

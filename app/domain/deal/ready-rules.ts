@@ -145,7 +145,7 @@ function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, tod
   const by = (kinds: readonly ReportKind[], side?: Side) => said(facts, purchase, kinds, side);
   const buyerReady = by(['ready_to_exchange'], 'buyer');
   const held = ['contract_held', 'ready_to_exchange'] as const;
-  const { searchesBack } = searchProgress(facts.searches);
+  const { searchesOrdered, searchesBack } = searchProgress(facts.searches);
   const heldBy = (side: Side) => {
     const done = by(held, side);
     return { kinds: done === null ? (['contracts'] as const) : [], done };
@@ -161,7 +161,7 @@ function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, tod
     {
       title: 'Searches back',
       kinds: ['searches_order', 'searches_later', 'searches'],
-      done: searchesBack,
+      done: facts.isWithoutSearches && searchesOrdered === null ? 'not needed' : searchesBack,
       sees: 'all',
       age: ages.searches,
     },

@@ -116,6 +116,11 @@ test('it is ready only when nothing is missing and both solicitors said so', () 
   expect(list(both, ALL, SELLER).verdict).toBeNull();
 });
 
+test('searches are not needed where our pack covers nothing', () => {
+  const deal = { ...facts(READY), searches: [], isWithoutSearches: true };
+  expect(list(deal, ALL, SELLER).lines).toContain('Searches back: Not needed');
+});
+
 test('gift papers and the management pack are waited for where there are any', () => {
   const own = { ...ALL, hasGifts: true, isFreehold: false, giftPapersAt: null, packAt: null };
   const open = (reader: ReadyReader) => list(facts(READY), own, reader).lines.filter((line) => /Gift|pack/.test(line));

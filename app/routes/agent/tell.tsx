@@ -4,14 +4,14 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
 import { tellUs } from '~/domain/agent-access/tell-commands.server';
-import { TELLINGS, type Telling } from '~/domain/agent-access/tell-rules';
+import { FELL_THROUGH_REASONS, TELLINGS, type Telling } from '~/domain/agent-access/tell-rules';
 import { tellForm } from '~/domain/agent-access/tell-schema';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/submitted-form.server';
-import { RadioCards, Reveal } from '~/ui/choices';
+import { RadioCards, Reveal, Select } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
@@ -44,7 +44,9 @@ export const action = page(guard, async ({ request, params }) => {
 });
 
 const OPTIONS = Object.entries(TELLINGS).map(([value, label]) => ({ value, label }));
+const REASONS = Object.entries(FELL_THROUGH_REASONS).map(([value, label]) => ({ value, label }));
 const OFFER: readonly Telling[] = ['offer_accepted'];
+const FELL_THROUGH: readonly Telling[] = ['fell_through'];
 
 export default function Tell() {
   const { name, back } = useLoaderData<typeof loader>();
@@ -59,6 +61,9 @@ export default function Tell() {
         <RadioCards field={what} label="What happened?" options={OPTIONS} />
         <Reveal field={what} values={OFFER} condition="If an offer was accepted">
           <DateField field={form.field} name="day" label="When was it accepted?" hint="For example 12 11 2026" />
+        </Reveal>
+        <Reveal field={what} values={FELL_THROUGH} condition="If it fell through">
+          <Select field={form.field('reason')} label="Why?" options={REASONS} empty="I do not know" optional />
         </Reveal>
         <TextArea
           field={form.field('words')}

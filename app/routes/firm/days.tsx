@@ -25,6 +25,8 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
+export { ErrorBoundary } from './link-ended';
+
 export const handle: PageHandle = { title: 'Days to complete', robots: 'noindex,nofollow' };
 
 const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;

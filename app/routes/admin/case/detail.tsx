@@ -9,6 +9,7 @@ import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
@@ -95,6 +96,7 @@ export default function Case() {
         <Section title="The offer">
           {offer.canSet ? (
             <Form method="post">
+              <NoScriptField />
               <p className="mb-3">The sale is not agreed yet. This sets the day and answers the case.</p>
               <Button small>Set Sale agreed to {offer.day}</Button>
             </Form>
