@@ -269,6 +269,7 @@ test('a question is read and answered in the list, whose view stays', async () =
     {
       ...{ main: { href: path }, due: { words: 'due Wednesday 25 November 10:30' } },
       whom: expect.stringContaining('asked: “Have the searches come back yet?”'),
+      reply: { action: path, question: 'Have the searches come back yet?', version: 0 },
     },
   ]);
   const post = (words: string) =>
