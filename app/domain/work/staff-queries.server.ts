@@ -7,9 +7,12 @@ const paidBack = (sale: string) => `(
   select coalesce(sum(r.amount), 0) from sale_order o join refund r on r.order_id = o.id
    where o.sale_id = ${sale} and o.request_id is null and r.status = 'succeeded')`;
 
-/** SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again. */
+/**
+ * SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again; one about
+ * several units of a group stands on the Emails page.
+ */
 const CAME_TO_NOTHING = `
-  e.settled_at is null and e.magic_link_id is null
+  e.settled_at is null and e.magic_link_id is null and e.batch is null
   and (e.status = 'failed' or (e.status = 'sent' and exists (
          select from email_return b where b.email_id = e.id and b.kind = 'bounce')))`;
 
