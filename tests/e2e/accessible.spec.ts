@@ -470,7 +470,6 @@ const walks: Walk[] = [
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
       '/admin/transactions/:id/events/questions/:updateId',
-      '/admin/work/:id/answer/:updateId',
     ],
   },
   {
@@ -872,11 +871,19 @@ const walks: Walk[] = [
          values ($1, 'solicitor', 'seller', $2, now() - interval '9 days', now() - interval '5 days', $3, true, 2)`,
         [itemId, id, staff.id],
       );
-      return { id, noteId };
+      const updateId = await askUpdate(stage.database, id);
+      await stage.database.query(
+        `insert into work_item (id, kind, side, sale_id, since, due_at, owner_id, is_first)
+         select $1, 'update', 'seller', $2, q.asked_at, q.due_at, $3, false from update_request q where q.id = $4`,
+        [newId(), id, staff.id, updateId],
+      );
+      return { id, noteId, updateId };
     },
     pages: [
       '/admin/work',
       '/admin/work?who=none',
+      '/admin/work?kind=update',
+      '/admin/work/:id/answer/:updateId',
       '/admin/work?done=take&id=:id',
       '/admin/keys',
       '/admin/figures',

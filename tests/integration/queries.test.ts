@@ -160,7 +160,7 @@ import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
 import { listMissed } from '~/domain/work/staff-queries.server';
-import { getWorkState, listWorkAges } from '~/domain/work/state-queries.server';
+import { getWorkState, listTaken, listWorkAges } from '~/domain/work/state-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -468,6 +468,7 @@ const asks: (() => unknown)[] = [
   () => listMissed(10),
   () => getWorkState(new Date()),
   () => listWorkAges(new Date()),
+  () => listTaken(new Date()),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

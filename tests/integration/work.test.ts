@@ -269,6 +269,7 @@ test('a question is read and answered in the list, whose view stays', async () =
     {
       ...{ main: { href: path }, due: { words: 'due Wednesday 25 November 10:30' } },
       whom: expect.stringContaining('asked: “Have the searches come back yet?”'),
+      reply: { action: path, question: 'Have the searches come back yet?', version: 0 },
     },
   ]);
   const post = (words: string) =>
@@ -318,6 +319,8 @@ test.each([
   await db.emailMessage.create({ data: { ...email, ...state } });
   const returned = { event_id: emailId, address: email.to, kind: 'bounce', email_id: emailId, came_at: NOW } as const;
   if (state.status === 'sent') await db.emailReturn.create({ data: { id: newId(), ...returned } });
+  // By the database's clock, which is not the false one.
+  await db.$executeRaw`update email_return set created_at = now()`;
   const rows = () => rowsOf(ana, '?who=all&kind=email_failed');
   await rewriteMissed();
   expect(await rows()).toMatchObject([{ main: { href: `/admin/transactions/${saleId}/emails` } }]);

@@ -39,6 +39,8 @@ export type WorkRow = {
   updateId: string | null;
   askedBy: string | null;
   question: string | null;
+  /** The question's optimistic lock. */
+  updateVersion: number | null;
 };
 
 /** Rows that are put off come back by themselves. `$1` is now. */
@@ -74,7 +76,7 @@ const countOf = (parts: readonly string[]) =>
 
 /** SQL: the question that the row `w` is about. */
 const askedIn = (w: string) => `
-  select q.id, ${askerName} as name, q.question
+  select q.id, ${askerName} as name, q.question, q.version
     from (select * from update_request x where x.sale_id = ${w}.sale_id and ${w}.purchase_id is null
            union all
           select * from update_request x where x.purchase_id = ${w}.purchase_id) q
@@ -106,7 +108,7 @@ export async function listWorkItems(
            case when a.id is not null then ${envelopeJson('a')} end as address,
            u.first_name || ' ' || u.last_name as client, w.units, g.name as "group", c.kind::text as "caseKind",
            c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote",
-           q.id as "updateId", q.name as "askedBy", q.question
+           q.id as "updateId", q.name as "askedBy", q.question, q.version as "updateVersion"
       from found w
       left join sale s on s.id = w.sale_id
       left join app_user u on u.id = s.primary_seller_id

@@ -134,6 +134,16 @@ export function ownerlessSince(present: Date): Date {
   return londonMidnight(day);
 }
 
+export type TakenSale = { paidAt: Date; takenAt: Date | null };
+
+/** The share of sales that someone took within a working day, from 0 to 1. Those that still may be are left out; null without any. */
+export function takenInTime(sales: readonly TakenSale[], present: Date): number | null {
+  const due = sales.map(({ paidAt, takenAt }) => ({ by: addWorkingDays(paidAt, 1), takenAt }));
+  const settled = due.filter(({ by, takenAt }) => takenAt !== null || by < present);
+  if (settled.length === 0) return null;
+  return settled.filter(({ by, takenAt }) => takenAt !== null && takenAt <= by).length / settled.length;
+}
+
 /** Asked before staff take what a colleague has. */
 export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
 

@@ -7,9 +7,12 @@ const paidBack = (sale: string) => `(
   select coalesce(sum(r.amount), 0) from sale_order o join refund r on r.order_id = o.id
    where o.sale_id = ${sale} and o.request_id is null and r.status = 'succeeded')`;
 
-/** SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again. */
+/**
+ * SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again; one about
+ * several units of a group stands on the Emails page.
+ */
 const CAME_TO_NOTHING = `
-  e.settled_at is null and e.magic_link_id is null
+  e.settled_at is null and e.magic_link_id is null and e.batch is null
   and (e.status = 'failed' or (e.status = 'sent' and exists (
          select from email_return b where b.email_id = e.id and b.kind = 'bounce')))`;
 
@@ -92,7 +95,7 @@ const without = (kind: string) => `not exists (select from work_item w where w.s
 
 /**
  * Emails fail outside every command, and so do orders. What a cancellation owes is here for the first night alone: it is told by events.
- * An order that was not taken is no work once its deal is over, so only the last day's are looked at.
+ * An order that was not taken is no work once its deal is over, so of those, and of what came back, only the last day's are looked at.
  */
 const missed = `
   select x.id from (
@@ -103,7 +106,7 @@ const missed = `
     union
     select coalesce(e.sale_id, s.id) from email_return b join email_message e on e.id = b.email_id
       left join purchase p on p.id = e.purchase_id left join sale s on s.property_id = p.property_id
-     where b.kind = 'bounce' and ${CAME_TO_NOTHING}) x
+     where b.kind = 'bounce' and b.created_at > now() - interval '1 day' and ${CAME_TO_NOTHING}) x
    where x.id is not null and ${without('email_failed')}
   union
   select x.id from (

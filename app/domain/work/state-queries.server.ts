@@ -1,5 +1,6 @@
 import { sql } from '~/platform/db.server';
-import { MOST_COUNTED, ownerlessSince } from './rules';
+import { replica } from '~/platform/replica.server';
+import { MOST_COUNTED, ownerlessSince, type TakenSale } from './rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** The rows of a kind: how many there are, are late, and have had no owner for a working day. A thousand are counted. */
@@ -39,3 +40,20 @@ const ages = `
 
 /** How old the work is, by kind. */
 export const listWorkAges = (present: Date): Promise<WorkAge[]> => sql<WorkAge>(ages, [present, WORK_KINDS]);
+
+/** For how many days sales count, and of how many, the newest. */
+const STATS_DAYS = 90;
+const MOST_SALES = 5_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const taken = `
+  select o.paid_at as "paidAt",
+         (select min(l.created_at) from audit_log l
+           where l.subject_type = 'sale' and l.subject_id = o.sale_id and l.action = 'set owner') as "takenAt"
+    from (select x.sale_id, x.paid_at from sale_order x
+           where x.status = 'succeeded' and x.request_id is null and x.updated_at > $1::timestamptz and x.paid_at > $1::timestamptz
+           order by x.updated_at desc limit ${MOST_SALES}) o`;
+
+/** When each sale of the last days was paid for, and when someone first took it. */
+export const listTaken = (present: Date): Promise<TakenSale[]> =>
+  replica.sql<TakenSale>(taken, [new Date(present.getTime() - STATS_DAYS * DAY_MS)]);

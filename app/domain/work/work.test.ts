@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
-import { isSameWork, ownerlessSince, type StaffFacts, whyNotHeld, workOf } from './rules';
+import { isSameWork, ownerlessSince, type StaffFacts, takenInTime, whyNotHeld, workOf } from './rules';
 import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
 
@@ -108,6 +108,19 @@ test('what no one owns is everyone’s once it is a working day old', () => {
   expect(at('2026-11-24T09:00:00Z')).toBe('2026-11-24T00:00:00.000Z');
   // On a Sunday, since Friday began.
   expect(at('2026-11-29T09:00:00Z')).toBe('2026-11-27T00:00:00.000Z');
+});
+
+test('a sale is taken in time within a working day, and is not counted before that is over', () => {
+  const sale = (paid: string, taken: string | null) => ({
+    paidAt: new Date(`2026-11-${paid}Z`),
+    takenAt: taken === null ? null : new Date(`2026-11-${taken}Z`),
+  });
+  const present = new Date('2026-11-24T10:00:00Z');
+  // From Friday's noon until Monday's.
+  const inTime = sale('20T12:00', '23T12:00');
+  const sales = [inTime, sale('20T12:00', '23T12:01'), sale('20T12:00', null), sale('23T12:00', null)];
+  expect(takenInTime([...sales, inTime], present)).toBe(0.5);
+  expect(takenInTime([sale('23T12:00', null)], present)).toBeNull();
 });
 
 test.each([

@@ -7,7 +7,8 @@ import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server'
 import { firmStats } from '~/domain/solicitor-report/stats-rules';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { officeStats } from '~/domain/update-request/stats-rules';
-import { listWorkAges } from '~/domain/work/state-queries.server';
+import { takenInTime } from '~/domain/work/rules';
+import { listTaken, listWorkAges } from '~/domain/work/state-queries.server';
 import { WORK } from '~/domain/work/texts';
 import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
@@ -20,18 +21,21 @@ import { urls } from '~/urls';
 export const handle: PageHandle = { title: 'Figures', crumbs: [{ label: 'Figures' }] };
 
 const share = (part: number, of: number): string => (of === 0 ? '—' : `${Math.round((part / of) * 100)}%`);
+const takenWords = (value: number | null): string | null => (value === null ? null : `${Math.round(value * 100)}%`);
 const hours = (value: number | null): string => (value === null ? '—' : value.toFixed(1));
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => {
   const present = now();
-  const [work, reports, outcomes, reminders] = await Promise.all([
+  const [work, sales, reports, outcomes, reminders] = await Promise.all([
     listWorkAges(present),
+    listTaken(present),
     listFirmReports(present),
     listOutcomes(present),
     listStepStats(present),
   ]);
   return {
     days: FIGURES_DAYS,
+    taken: takenWords(takenInTime(sales, present)),
     work: work.map(({ kind, open, late, half }) => ({
       key: kind,
       href: urls.adminWork({ who: 'all', kind }),
@@ -71,11 +75,16 @@ const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
-  const { days, work, firms, offices, steps } = useLoaderData<typeof loader>();
+  const { days, taken, work, firms, offices, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Figures" />
       <Section title="The day’s work">
+        {taken !== null && (
+          <p className="mb-3 text-ink-soft">
+            {taken} of the sales paid for in the last {days} days had someone who looks after them within a working day.
+          </p>
+        )}
         <Table caption="Work" columns={workColumns} stacks rows={work} empty="There is no work." />
       </Section>
       <Section title="How soon law firms tell us">

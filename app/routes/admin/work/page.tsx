@@ -18,6 +18,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { FETCHING } from './labels';
+import { Reply } from './reply';
 import { sectionsOf } from './rows.server';
 import { WorkTables } from './table';
 
@@ -118,7 +119,7 @@ export default function Work() {
           <ListRange list={list} hasMore={list.found >= MOST_COUNTED} counted="first" />
         </p>
       )}
-      <WorkTables sections={sections} viewerId={viewerId} />
+      <WorkTables sections={sections} viewerId={viewerId} below={({ reply }) => reply && <Reply {...reply} />} />
       {list.found === 0 && (
         <EmptyState>
           {isWhole && who === 'mine' ? (

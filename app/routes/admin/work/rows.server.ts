@@ -22,6 +22,7 @@ function rowView(row: WorkRow, query: Query, present: Date) {
     due: dueWords(row.due, present),
     owner: owner === null ? null : { id: ownerId, name: owner, initials: initialsOf(owner) },
     main: placeOf(row, query),
+    reply: replyIn(row, query),
     take: move('take'),
     handOver: move('hand-over'),
     snooze: move('snooze'),
@@ -39,7 +40,16 @@ function whomOf(row: WorkRow): string {
   return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
 }
 
-/** A question may have 500 letters; the whole of it stands where it is answered. */
+/** What the answer box in a question's row needs. */
+function replyIn({ saleId, updateId, askedBy, question, updateVersion }: WorkRow, query: Query) {
+  if (saleId === null || updateId === null) return null;
+  return {
+    ...{ id: updateId, question: question ?? '', name: askedBy ?? '', version: updateVersion ?? 0 },
+    action: urls.adminAnswerWork(saleId, updateId, query),
+  };
+}
+
+/** A question may have 500 letters; the whole of it stands above its answer. */
 const SHOWN = 140;
 const inShort = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
 

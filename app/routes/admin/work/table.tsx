@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SECTIONS, type Section } from '~/domain/work/texts';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
@@ -8,10 +9,12 @@ import { TakeButton } from './take-button';
 interface WorkTablesProps {
   sections: Record<Section, WorkRowView[]>;
   viewerId: string;
+  /** Further content of a row. */
+  below?: (row: WorkRowView) => ReactNode;
 }
 
 /** What there is to do, under headings. */
-export function WorkTables({ sections, viewerId }: WorkTablesProps) {
+export function WorkTables({ sections, viewerId, below }: WorkTablesProps) {
   const shown = (Object.keys(SECTIONS) as Section[]).filter((section) => sections[section].length > 0);
   return (
     <>
@@ -26,6 +29,7 @@ export function WorkTables({ sections, viewerId }: WorkTablesProps) {
             rows={sections[section].map((row) => ({
               key: row.id,
               href: row.main.href,
+              below: below?.(row),
               cells: [
                 row.what,
                 <Whom key="whom" row={row} />,
