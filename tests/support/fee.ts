@@ -3,10 +3,13 @@ import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
 import { action as feeAction, loader as feeLoader } from '~/routes/dashboard/fee-order';
-import { callStripe, moneyTaken, newSeller, payByCard, reconcileAfter, returnQuery, runPaymentJobs } from './payment';
+import { payByCard, returnQuery } from './paying';
+import { newSeller } from './payment';
+import { moneyTaken, reconcileAfter, runPaymentJobs } from './payment-outcome';
 import type { Answer } from './routes';
 import { insertFeeOrder } from './rows';
 import { insertPayment, withParams } from './seller';
+import { callStripe } from './stripe';
 
 /** Pence. */
 export const FEE = 4_560;
