@@ -13,6 +13,7 @@ import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 import { urls } from '~/urls';
 
+export { getViewer } from '~/domain/account/queries.server';
 export { makeStaffSignInLink } from '~/domain/account/staff-link-commands.server';
 export { resolveClientIp } from '~/platform/client-ip';
 export { cacheVariantFor } from '~/platform/consent.server';

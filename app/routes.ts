@@ -121,6 +121,7 @@ export default [
       route('emails/:token', 'routes/agent/weekly.tsx'),
       route('sales.csv', 'routes/agent/sales-csv.ts'),
       route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/ask', 'routes/agent/ask.tsx'),
       route('sales/:id/tell', 'routes/agent/tell.tsx'),
     ]),
 
@@ -134,10 +135,13 @@ export default [
           route(':id/take', 'routes/admin/work/take.tsx'),
           route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
           route(':id/snooze', 'routes/admin/work/snooze.tsx'),
+          route(':id/answer/:updateId', 'routes/admin/work/answer.tsx'),
         ]),
         route('work/:id/undo', 'routes/admin/work/undo.ts'),
         route('keys', 'routes/admin/keys.tsx'),
         route('questions.csv', 'routes/admin/questions-csv.ts'),
+        route('firm-reports', 'routes/admin/firm-stats.tsx'),
+        route('firm-reports.csv', 'routes/admin/firm-stats-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),
@@ -181,11 +185,13 @@ export default [
             route('order', 'routes/admin/transaction/searches/order.tsx'),
             route('by-hand', 'routes/admin/transaction/searches/order-by-hand.tsx'),
             route(':searchId/by-hand', 'routes/admin/transaction/searches/result-by-hand.tsx'),
+            route(':searchId/document', 'routes/admin/transaction/searches/upload-result.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+            route(':emailId/leave', 'routes/admin/transaction/leave-email.tsx'),
             route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events.tsx', [
@@ -293,7 +299,11 @@ export default [
         route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
         route('search', 'routes/admin/search.tsx'),
         route('audit', 'routes/admin/audit.tsx'),
-        route('emails', 'routes/admin/emails.tsx', [route(':emailId/again', 'routes/admin/send-again.tsx')]),
+        route('emails', 'routes/admin/emails.tsx', [
+          route(':emailId/again', 'routes/admin/send-again.tsx'),
+          route(':emailId/leave', 'routes/admin/leave-email.tsx'),
+          route('marks/:markId', 'routes/admin/mark-off.tsx'),
+        ]),
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),
         route('config', 'routes/admin/config.tsx'),

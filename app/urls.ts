@@ -217,6 +217,8 @@ export const urls = {
   /** The sales of an estate agent's offices. */
   agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
   agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  /** Where an agent asks for an update on a sale, or says whether an answer helped. */
+  askOfSale: (id: string) => `/agent/sales/${segment(id)}/ask`,
   tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
   agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
 
@@ -225,11 +227,16 @@ export const urls = {
   adminWork: (query?: Query) => withQuery('/admin/work', query),
   /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
   adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminAnswerWork: (id: string, updateId: string, query?: Query) =>
+    withQuery(`/admin/work/${segment(id)}/answer/${segment(updateId)}`, query),
   adminHandOverAll: () => '/admin/work/hand-over-all',
   adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
   adminKeys: () => '/admin/keys',
   /** The questions behind the figures of the stats page. */
   adminQuestionsCsv: () => '/admin/questions.csv',
+  /** How soon law firms tell us, and the reports behind it. */
+  adminFirmStats: () => '/admin/firm-reports',
+  adminFirmStatsCsv: () => '/admin/firm-reports.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),
@@ -263,6 +270,8 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSendAgain: (id: string, emailId: string) =>
     `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
+  adminLeaveEmail: (id: string, emailId: string) =>
+    `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/leave`,
   adminPauseReminders: (id: string) => `/admin/transactions/${segment(id)}/emails/pause`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
@@ -294,6 +303,8 @@ export const urls = {
   adminSearchesByHand: (id: string) => `/admin/transactions/${segment(id)}/searches/by-hand`,
   adminSearchByHand: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/by-hand`,
+  adminUploadResult: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/document`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
   adminSearchNotNeeded: (id: string, searchId: string) =>
@@ -414,7 +425,9 @@ export const urls = {
   /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
+  adminMarkOff: (markId: string) => `/admin/emails/marks/${segment(markId)}`,
   adminSendFailedAgain: (emailId: string) => `/admin/emails/${segment(emailId)}/again`,
+  adminLeaveFailedEmail: (emailId: string) => `/admin/emails/${segment(emailId)}/leave`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, has failed or is being retried. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),

@@ -14,7 +14,7 @@ if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || otherNames.length === 0) {
 }
 
 const address = email.toLowerCase();
-const isKnown = await transaction(async (client) => {
+const { isKnown, name } = await transaction(async (client) => {
   const known = await client.query('select type, active, is_manager from app_user where email = $1 for update', [
     address,
   ]);
@@ -22,7 +22,7 @@ const isKnown = await transaction(async (client) => {
   const { rows } = await client.query(
     `insert into app_user (id, email, first_name, last_name, type, is_manager) values ($1, $2, $3, $4, 'admin', $5)
      on conflict (email) do update set type = 'admin', is_manager = app_user.is_manager or $5, active = true, deactivated_at = null, updated_at = now()
-     returning id, is_manager`,
+     returning id, is_manager, first_name || ' ' || last_name as name`,
     [newId(), address, firstName, otherNames.join(' '), isManager],
   );
   await recordChange(client, {
@@ -32,8 +32,7 @@ const isKnown = await transaction(async (client) => {
     before: known.rows[0] ?? null,
     after: { type: 'admin', active: true, is_manager: rows[0].is_manager },
   });
-  return known.rows.length > 0;
+  return { isKnown: known.rows.length > 0, name: rows[0].name };
 });
-console.log(
-  `${address} ${isKnown ? 'is now' : 'was created as'} staff. They sign in with a magic link, like everyone.`,
-);
+const made = isKnown ? `has an account, which keeps its name (${name}) and is now` : 'was created as';
+console.log(`${address} ${made} staff. They sign in with a magic link, like everyone.`);

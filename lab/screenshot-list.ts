@@ -248,6 +248,7 @@ export const SHOTS: readonly Shot[] = [
   ['firm-stop', 'law firm', '/firm/{deal}/stop'],
   ['agent-sales', 'estate agent', '/agent'],
   ['agent-sale', 'estate agent', '/agent/sales/{deal}'],
+  ['agent-ask', 'estate agent', '/agent/sales/{deal}/ask'],
   ['agent-tell', 'estate agent', '/agent/sales/{deal}/tell'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
@@ -535,6 +536,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-work', 'staff', '/admin/work'],
   ['admin-keys', 'staff', '/admin/keys'],
   ['admin-work-all', 'staff', '/admin/work?who=all'],
+  ['admin-work-answer', 'staff', '/admin/work?who=all&kind=update', follow('Answer'), see('What do we say?')],
+  ['admin-firm-reports', 'staff', '/admin/firm-reports'],
   ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
   ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('Back on')],
   ['admin-work-snooze', 'staff', '/admin/work/{deal}/snooze', see('Until')],

@@ -14,6 +14,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 const MAX_BODY = 256 * 1024;
 const MAX_LARGE_BODY = 1024 * 1024;
+/** What staff may upload: a PDF of 10 MB, and enough more for the form to say that one is too large. */
+export const MAX_UPLOAD = 12 * 1024 * 1024;
 /** Whole paths: a path that only begins like one, or has one in its query, gets the smaller limit. */
 const MAY_BE_LARGE = new Set([
   '/webhooks/stripe',
@@ -83,9 +85,15 @@ export const pathOf = (incoming: IncomingMessage) => (incoming.url ?? '').split(
  * The request for the app, once its body has arrived.
  * @param incoming prepared by `normaliseRequest`
  * @param signal aborts when the browser has left
+ * @param most the bytes of its body, if not as many as its path allows
  * @throws Refusal for a body that is too long or has no stated length
  */
-export async function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Promise<Request> {
+export async function toRequest(
+  incoming: IncomingMessage,
+  origin: string,
+  signal: AbortSignal,
+  most = MAY_BE_LARGE.has(pathOf(incoming)) ? MAX_LARGE_BODY : MAX_BODY,
+): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -93,18 +101,22 @@ export async function toRequest(incoming: IncomingMessage, origin: string, signa
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   // The path is joined, not resolved: '//other.example' must stay a path of ours.
-  return new Request(origin + incoming.url, { method, headers, body: hasBody ? await bodyOf(incoming) : null, signal });
+  return new Request(origin + incoming.url, {
+    method,
+    headers,
+    body: hasBody ? await bodyOf(incoming, most) : null,
+    signal,
+  });
 }
 
 /** @throws Refusal before a byte is read */
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+async function bodyOf(incoming: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | null> {
   const length = incoming.headers['content-length'];
   if (length === undefined) {
     if (incoming.headers['transfer-encoding'] !== undefined)
       throw new Refusal(411, 'This request needs a Content-Length header.');
     return null;
   }
-  const most = MAY_BE_LARGE.has(pathOf(incoming)) ? MAX_LARGE_BODY : MAX_BODY;
   if (Number(length) > most) throw new Refusal(413, 'This request is too large.');
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);

@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { appOf, type ProcessState } from './app';
 import { isBuildAsset, replayHeaders } from './fly-replay';
-import { isKnownMethod, normaliseRequest, pathOf, Refusal, toRequest } from './incoming';
+import { isKnownMethod, MAX_UPLOAD, normaliseRequest, pathOf, Refusal, toRequest } from './incoming';
 import { createNarrowedHandler } from './narrowed-handler';
 import type { PageCache } from './page-cache';
 
@@ -37,12 +37,16 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
   }
 
   /** The methods of an address. A JSON address declares them. Others can be read, and posted to if they have an action. */
-  function methodsOf(routeId: string | undefined): { allow: string; isPage: boolean } {
+  function methodsOf(routeId: string | undefined): { allow: string; isPage: boolean; takesFile: boolean } {
     const module = build.routes[routeId ?? '']?.module;
-    const { allow } = Object(module?.action) as { allow?: string };
+    const { allow, takesFile = false } = Object(module?.action) as { allow?: string; takesFile?: boolean };
     const isPage = module?.default !== undefined;
     const isRead = !module || isPage || module.loader;
-    return { allow: allow ?? [isRead && 'GET, HEAD', module?.action && 'POST'].filter(Boolean).join(', '), isPage };
+    return {
+      allow: allow ?? [isRead && 'GET, HEAD', module?.action && 'POST'].filter(Boolean).join(', '),
+      isPage,
+      takesFile,
+    };
   }
 
   function refuseMethod(response: ServerResponse, allow: string, isCall: boolean): void {
@@ -55,6 +59,12 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     } else {
       answer(response, 405, message);
     }
+  }
+
+  async function isFromStaff({ headers: { cookie } }: IncomingMessage): Promise<boolean> {
+    if (cookie === undefined) return false;
+    const viewer = await app.getViewer(new Request(origin, { headers: { cookie } }));
+    return viewer?.isAdmin ?? false;
   }
 
   function clientIp(request: IncomingMessage): string {
@@ -96,7 +106,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     const startedAt = performance.now();
     const { handle, pattern, routeId } = routeOf(pathOf(incoming));
     seen.route = pattern;
-    const { allow, isPage } = methodsOf(routeId);
+    const { allow, isPage, takesFile } = methodsOf(routeId);
     const isCall = pattern.startsWith('/api/');
     // Pages and calls refuse other methods themselves, as a page and as JSON. Remix knows no methods but these.
     const isTaken = isPage || isCall || allow.split(', ').includes(incoming.method ?? '');
@@ -105,7 +115,9 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) left.abort();
     });
-    const request = await toRequest(incoming, origin, left.signal);
+    // From staff alone, whose session is read before the body: 12 MB from anyone would be a way to stop us.
+    const isUpload = takesFile && incoming.method === 'POST' && (await isFromStaff(incoming));
+    const request = await toRequest(incoming, origin, left.signal, isUpload ? MAX_UPLOAD : undefined);
     // The app refuses these too, with its own message, but Remix checks first and would treat the request as our error.
     if (isCrossSite(request) && !isCall) {
       throw new Refusal(403, "You don't have permission to perform this action.");

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
+import { isPdf, MAX_PDF_BYTES, PDF } from '~/platform/pdf';
 import { bothOf, isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
@@ -122,10 +123,6 @@ export async function cancelOrder(id: string): Promise<SupplierOrder> {
 
 const orderIn = async (answer: Response) => toSupplierOrder(await read(answer, orderDto));
 
-/** Results are a few pages; an image of an old map may be large. */
-const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-const PDF = 'application/pdf';
-
 export type SearchDocument = { contentType: typeof PDF; bytes: Buffer };
 
 /**
@@ -135,8 +132,8 @@ export type SearchDocument = { contentType: typeof PDF; bytes: Buffer };
 export async function fetchDocument(document: string): Promise<SearchDocument> {
   const answer = await ask(`/documents/${encodeURIComponent(document)}`, { method: 'GET' });
   const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
-  const bytes = await readAtMost(answer, MAX_DOCUMENT_BYTES);
-  if (type.trim().toLowerCase() !== PDF || bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+  const bytes = await readAtMost(answer, MAX_PDF_BYTES);
+  if (type.trim().toLowerCase() !== PDF || !isPdf(bytes)) {
     throw new SearchesRefused('The document is not a PDF.');
   }
   return { contentType: PDF, bytes };

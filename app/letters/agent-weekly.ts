@@ -20,7 +20,7 @@ export const agentWeekly = letter(agentWeeklyEmail, async (_, { contactId, day }
   });
   if (!contact?.weekly_email) return skip('They do not want this email any more.');
   if (!(await isOnRecord(contact.email))) return skip('The address is on no estate agent’s record any more.');
-  const sales = await listAgentSales(contact.email);
+  const sales = await listAgentSales({ email: contact.email, contactId });
   if (sales.length === 0) return skip('They have no sales.');
   const since = new Date(Date.parse(day) - WEEK_MS).toISOString().slice(0, 10);
   const { subject, lines } = weekOf(sales, since);
@@ -29,7 +29,7 @@ export const agentWeekly = letter(agentWeeklyEmail, async (_, { contactId, day }
     preview: 'What moved last week, and what waits.',
     title: 'Your sales this week',
     blocks: [
-      'Hello. This is how your sales stand.',
+      'Hello. Here is how your sales are going.',
       ...(lines.length > 0 ? [{ rows: lines }] : []),
       { button: 'View your sales', href: link(urls.agentSales()) },
       { note: `If you do not want this email, you can stop it: ${link(urls.agentWeekly(weeklyToken(contactId)))}` },

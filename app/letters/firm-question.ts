@@ -18,13 +18,14 @@ export const firmQuestion = letter(firmQuestionEmail, async ({ to }, { updateId 
   return composeFirmQuestion(found, link(page));
 });
 
-/** What a client asks, in their words. @param href where the solicitor answers without an account */
-function composeFirmQuestion({ home, question, promisedFor }: FirmQuestion, href: string) {
+/** What a client or their estate agent asks, in their words. @param href where the solicitor answers without an account */
+function composeFirmQuestion({ home, question, promisedFor, isAgents }: FirmQuestion, href: string) {
+  const who = isAgents ? 'the estate agent' : 'your client';
   const asked = `They asked: ${question}`;
   const mail = composeMail({
-    subject: `${home}: your client asks how it stands`,
+    subject: `${home}: ${who} asks how it stands`,
     preview: asked,
-    title: 'Your client asks how it stands',
+    title: isAgents ? 'The estate agent asks how it stands' : 'Your client asks how it stands',
     blocks: [
       'Hello.',
       asked,

@@ -11,7 +11,7 @@ export const homeRegistered = letter(homeRegisteredEmail, async (_, { postcode }
     preview: 'You asked us to tell you.',
     title: `A home at ${postcode} has been registered`,
     blocks: [
-      `Hello. You asked us to tell you when a home at ${postcode} is registered. One has just been.`,
+      `Hello. You asked us to tell you when a home at ${postcode} is registered. One has just been registered.`,
       'Search for it by postcode and continue with your purchase. If it is not the home you are buying, you can ask us there to tell you again.',
       { button: 'Find the property', href: link(urls.buyProperty({ postcode })) },
     ],

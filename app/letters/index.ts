@@ -29,7 +29,7 @@ import { offerAccepted } from './offer-accepted';
 import { offerDenied } from './offer-denied';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
-import { progress } from './progress';
+import { groupProgress, progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { refund } from './refund';
@@ -38,6 +38,7 @@ import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
+import { staffLeft } from './staff-left';
 import { thirdfortRequest } from './thirdfort-request';
 import { updateAnswered } from './update-answered';
 import { updatePromised } from './update-promised';
@@ -64,6 +65,7 @@ export const letters: readonly Letter[] = [
   firmQuestion,
   firmWeekly,
   groupAssigned,
+  groupProgress,
   groupRepresentative,
   homePaid,
   homeRegistered,
@@ -84,6 +86,7 @@ export const letters: readonly Letter[] = [
   searchResults,
   solicitorInstruction,
   solicitorIntroduction,
+  staffLeft,
   thirdfortRequest,
   updateAnswered,
   updatePromised,

@@ -32,7 +32,7 @@ export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId
       'Register as the buyer with this email address, so that we know it is you. Then the legal work of your purchase can start.',
       { button: 'Register as the buyer', href: link(signIn) },
       { heading: 'What we hold about you' },
-      `We hold your email address${name ? ' and your name' : ''}, as the seller gave us. How we look after it, and your rights, are in our privacy policy: ${link(urls.privacy())}`,
+      `We hold your email address${name ? ' and your name' : ''}, which the seller gave us. How we look after it, and your rights, are in our privacy policy: ${link(urls.privacy())}`,
       { heading: 'If something is wrong' },
       `If you have not made an offer on this home, tell us and we’ll remove what we hold about you: This is not me. ${link(urls.offerLink(offerToken(offerId)))}`,
       `If something else is wrong, reply to this email, or email ${env.SUPPORT_EMAIL}.`,

@@ -1,4 +1,5 @@
-import { progressEmail } from '~/domain/progress-email/emails-schema';
+import { findBatch } from '~/domain/progress-email/batch-queries.server';
+import { groupProgressEmail, progressEmail } from '~/domain/progress-email/emails-schema';
 import { optOutToken } from '~/domain/progress-email/link-rules.server';
 import { findProgress, type Progress } from '~/domain/progress-email/queries.server';
 import type { Occasion, Reader } from '~/domain/progress-email/rules';
@@ -8,7 +9,7 @@ import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
 import { greet } from './greeting';
-import { composeMail } from './layout';
+import { type Block, composeMail } from './layout';
 import { link } from './link';
 
 export const progress = letter(progressEmail, async (row, data) => {
@@ -18,6 +19,16 @@ export const progress = letter(progressEmail, async (row, data) => {
   const day = progress.day && formatDayInWords(progress.day);
   const token = optOutToken({ reader: whose, occasion: progress.occasion });
   return composeProgress(progress, day, link(urls.emailSwitch(token)));
+});
+
+/** To the representative of a group. Of one unit it is the same email as any seller's. */
+export const groupProgress = letter(groupProgressEmail, async (_, { groupId, occasion, batch }) => {
+  const { told, whose, leftOut, groupName } = await findBatch(batch, groupId);
+  const [first, ...others] = told;
+  if (!first || !whose) return { ...skip(Object.values(leftOut)[0] ?? 'It has been deleted.'), leftOut };
+  const off = link(urls.emailSwitch(optOutToken({ reader: whose, occasion })));
+  if (others.length > 0) return { ...composeUnits(groupName, [first, ...others], off), leftOut };
+  return { ...composeProgress(first, first.day && formatDayInWords(first.day), off), leftOut };
 });
 
 /** What a solicitor reported: the law firm, and the day in words. */
@@ -214,8 +225,7 @@ export function composeProgress(
   day: string | null,
   off: string,
 ) {
-  const words = occasion === 'ended' && !isOfPurchase ? SALE_ENDED[reader] : WORDS[occasion][reader];
-  if (!words) throw new Error(`No words for ${reader} of ${occasion}`);
+  const words = wordsOf({ occasion, reader, isOfPurchase });
   const [first = '', ...more] = words.body(address, { firm: firm ?? 'Your solicitor', day: day ?? '' });
   const label = DAY_LABELS[occasion];
   const dated = label && day !== null ? [[label, day] as const] : [];
@@ -239,3 +249,48 @@ export function composeProgress(
 }
 
 const ROLES = { seller: 'sell', buyer: 'buy' } as const;
+
+const wordsOf = ({ occasion, reader, isOfPurchase }: Pick<Progress, 'occasion' | 'reader' | 'isOfPurchase'>): Words => {
+  const words = occasion === 'ended' && !isOfPurchase ? SALE_ENDED[reader] : WORDS[occasion][reader];
+  if (!words) throw new Error(`No words for ${reader} of ${occasion}`);
+  return words;
+};
+
+const reportedOf = ({ firm, day }: Progress): Reported => ({
+  firm: firm ?? 'Your solicitor',
+  day: day === null ? '' : formatDayInWords(day),
+});
+
+/** Of several units: what is the same for some of them is said once, followed by their list. */
+export function composeUnits(groupName: string, told: readonly [Progress, ...Progress[]], off: string) {
+  const [{ firstName, occasion }] = told;
+  const sections = new Map<string, Progress[]>();
+  for (const unit of told) {
+    const words = wordsOf(unit).body('', reportedOf(unit)).join(' ');
+    sections.set(words, [...(sections.get(words) ?? []), unit]);
+  }
+  const { title } = wordsOf(told[0]);
+  const isDayed = DAY_LABELS[occasion] !== undefined;
+  const blocks = [...sections.values()].flatMap((units): Block[] => {
+    const [first] = units;
+    if (!first) return [];
+    const homes = units.length === 1 ? first.address : `${units.length} units of ${groupName}`;
+    const rows = units.map((unit) => {
+      const day = isDayed && unit.day !== null ? formatDayInWords(unit.day) : null;
+      return [unit.address, day ?? unit.reference] as const;
+    });
+    return [...wordsOf(first).body(homes, reportedOf(first)), { rows }];
+  });
+  const mail = composeMail({
+    subject: `${title}: ${told.length} units of ${groupName}`,
+    preview: `${told.length} units of ${groupName}.`,
+    title,
+    blocks: [
+      `${greet('Hello', firstName)}. This is about ${told.length} units of ${groupName}.`,
+      ...blocks,
+      { button: 'View your units', href: link(urls.welcomeBack()) },
+      { note: `If you do not want emails like this one, you can switch them off: ${off}` },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+}

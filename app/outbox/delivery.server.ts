@@ -31,6 +31,9 @@ type LeasedEmail = QueuedEmail & { rank: number; attempts: number; isLate: boole
 type Letters = readonly Letter[];
 type Slots = { links: number; others: number };
 
+/** One of a batch is told by the batch's own email. */
+const isSentByItself = 'batch is null';
+
 /** The column holds whole milliseconds, rounded: a row that is due now may say half a millisecond from now. */
 const isDue = `due_at <= now() + interval '1 millisecond'`;
 
@@ -38,11 +41,11 @@ const isDue = `due_at <= now() + interval '1 millisecond'`;
 const leaseDue = `
   with links as (
     select id from email_message
-     where status in ('queued', 'sending') and ${isDue} and rank < ${ORDINARY} and kind = any($1)
+     where status in ('queued', 'sending') and ${isDue} and ${isSentByItself} and rank < ${ORDINARY} and kind = any($1)
      order by rank, created_at desc, id desc limit $2 for update skip locked),
   others as (
     select id from email_message
-     where status in ('queued', 'sending') and ${isDue} and rank = ${ORDINARY} and kind = any($1)
+     where status in ('queued', 'sending') and ${isDue} and ${isSentByItself} and rank = ${ORDINARY} and kind = any($1)
      order by created_at, id limit $3 for update skip locked)
   update email_message e
      set status = 'sending', attempts = attempts + 1, updated_at = now(),
@@ -50,37 +53,53 @@ const leaseDue = `
    where id in (select id from links union all select id from others)
   returning id, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, attempts,
             give_up_at <= now() as "isLate",
-            (select r.kind::text from email_return r where r.address = lower(e."to") order by r.kind limit 1) as returned`;
+            (select r.kind::text from email_return r
+              where r.address = lower(e."to") and r.cleared_at is null order by r.kind limit 1) as returned`;
 
 /** Only kinds that this release has letters for. During a release, the next one sends its own new kinds. */
 export const leaseEmails = (letters: Letters, { links, others }: Slots): Promise<LeasedEmail[]> =>
   sql<LeasedEmail>(leaseDue, [letters.map(({ kind }) => kind), links, others]);
 
+/** Those of a batch end as its email does, in the same statement, so that a kill never parts them. Those that the letter left out are skipped. */
+const endBatch = (left: string) => `
+  update email_message e
+     set status = case when ${left} ? e.id::text then 'skipped' else ended.status end, updated_at = now(),
+         why = coalesce(${left} ->> e.id::text, ended.why),
+         sent_at = case when not ${left} ? e.id::text then ended.sent_at end
+    from ended where e.batch = ended.batch and e.status in ('queued', 'failed') and ended.status <> 'queued'`;
+
+const OF_ENDED = `(data ->> 'batch')::bpchar as batch, status, why, sent_at`;
+
 /** Records how it ended, unless another process has taken the email over. */
 const updateOutcome = `
-  update email_message set status = $3::"EmailStatus", why = $4, updated_at = now(),
-         sent_at = case when $3 = 'sent' then now() end, subject = $5, text = $6
-   where id = $1 and attempts = $2 and status = 'sending'`;
+  with ended as (
+    update email_message set status = $3::"EmailStatus", why = $4, updated_at = now(),
+           sent_at = case when $3 = 'sent' then now() end, subject = $5, text = $6
+     where id = $1 and attempts = $2 and status = 'sending'
+    returning ${OF_ENDED}),
+  batch as (${endBatch('$7::jsonb')})
+  select from ended`;
 
 type StoredText = ReturnType<typeof storedTextOf>;
+type Recorded = { why?: string; kept?: StoredText; leftOut?: Readonly<Record<string, string>> };
 
 async function recordOutcome(
   { id, attempts }: LeasedEmail,
   status: 'sent' | 'skipped' | 'failed',
-  why: string | null,
-  kept: StoredText = null,
+  { why, kept, leftOut = {} }: Recorded,
 ) {
-  await sql(updateOutcome, [id, attempts, status, why, kept?.subject ?? null, kept?.text ?? null]);
+  const texts = [kept?.subject ?? null, kept?.text ?? null];
+  await sql(updateOutcome, [id, attempts, status, why ?? null, ...texts, JSON.stringify(leftOut)]);
 }
 
 /** How often we try to record it while the database is away. After a failover it is back within half a minute. */
 const RECORD_RETRY_MS = 500;
 
 /** The mail server has taken the email. If we do not record that while the email is ours, another process sends it a second time. */
-async function recordSent(email: LeasedEmail, until: number, kept: StoredText): Promise<void> {
+async function recordSent(email: LeasedEmail, until: number, recorded: Recorded): Promise<void> {
   for (;;) {
     try {
-      return await recordOutcome(email, 'sent', null, kept);
+      return await recordOutcome(email, 'sent', recorded);
     } catch (error) {
       if (performance.now() + RECORD_RETRY_MS > until) throw error;
       await sleep(RECORD_RETRY_MS);
@@ -90,11 +109,14 @@ async function recordSent(email: LeasedEmail, until: number, kept: StoredText): 
 
 /** Puts the email back for another try, or fails it when that would be too late. */
 const updateForRetry = `
-  update email_message set
-         status = (case when now() + $3 * interval '1 second' < give_up_at then 'queued' else 'failed' end)::"EmailStatus",
-         due_at = now() + $3 * interval '1 second', why = $4, updated_at = now()
-   where id = $1 and attempts = $2 and status = 'sending'
-  returning status::text`;
+  with ended as (
+    update email_message set
+           status = (case when now() + $3 * interval '1 second' < give_up_at then 'queued' else 'failed' end)::"EmailStatus",
+           due_at = now() + $3 * interval '1 second', why = $4, updated_at = now()
+     where id = $1 and attempts = $2 and status = 'sending'
+    returning ${OF_ENDED}),
+  batch as (${endBatch(`'{}'::jsonb`)})
+  select status::text from ended`;
 
 async function scheduleRetry({ id, attempts }: LeasedEmail, why: string): Promise<'queued' | 'failed' | 'lost'> {
   const values = [id, attempts, retryAfterSeconds(attempts), why];
@@ -140,7 +162,7 @@ async function tryToDeliver(email: LeasedEmail, letters: Letters): Promise<Outco
   if (heldBack) {
     // It fails, so that staff can send it again to another address. No one is alerted, since they see it there.
     const outcome = email.returned === 'bounce' ? 'failed' : 'skipped';
-    await recordOutcome(email, outcome, heldBack);
+    await recordOutcome(email, outcome, { why: heldBack });
     return outcome;
   }
   let mail: Awaited<ReturnType<Letter['write']>>;
@@ -159,29 +181,30 @@ async function tryToDeliver(email: LeasedEmail, letters: Letters): Promise<Outco
   // Trying again would not help.
   if ('misfit' in mail) return fail(email, failureReason(new Error(mail.misfit)));
   if ('skip' in mail) {
-    await recordOutcome(email, 'skipped', mail.skip);
+    await recordOutcome(email, 'skipped', { why: mail.skip, leftOut: mail.leftOut });
     return 'skipped';
   }
   if (isPastCap) {
     if (letter?.waits) return postpone(email);
-    await recordOutcome(email, 'skipped', PAST_CAP);
+    await recordOutcome(email, 'skipped', { why: PAST_CAP });
     return 'skipped';
   }
   const left = Math.floor(SEND_TIMEOUT_MS - (performance.now() - takenAt));
   // This process hung, and another one may have taken the email.
   if (left <= 0) return 'lost';
   try {
-    const { cap: _, ...said } = mail;
+    const { cap: _, leftOut: __, ...said } = mail;
     await sendMail(id, { ...said, to: email.to }, left);
   } catch (error) {
     return isPermanentFailure(error) ? fail(email, failureReason(error)) : retryLater(email, error);
   }
-  await recordSent(email, takenAt + LEASE_SECONDS * 1000, storedTextOf(email, mail, env.APP_URL));
+  const kept = storedTextOf(email, mail, env.APP_URL);
+  await recordSent(email, takenAt + LEASE_SECONDS * 1000, { kept, leftOut: mail.leftOut });
   return 'sent';
 }
 
 async function fail(email: LeasedEmail, why: string): Promise<'failed'> {
-  await recordOutcome(email, 'failed', why);
+  await recordOutcome(email, 'failed', { why });
   reportFailure(email);
   return 'failed';
 }
@@ -269,7 +292,7 @@ const watch = defineJob<Record<string, never>>('email.watch', { cron: '*/15 * * 
 export const emailWatch = worker(watch, async () => {
   const [row] = await sql<{ late: number }>(
     `select count(*)::int as late from email_message
-      where status in ('queued', 'sending') and created_at < now() - interval '${LATE_MINUTES} minutes'`,
+      where status in ('queued', 'sending') and ${isSentByItself} and created_at < now() - interval '${LATE_MINUTES} minutes'`,
   );
   if (row && row.late > 0)
     reportError(new Error('Emails are waiting for the mail server'), { emails: String(row.late) });

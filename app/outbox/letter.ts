@@ -9,15 +9,18 @@ type Reference = Pick<EmailMessage, 'id' | 'to' | 'user_id' | 'sale_id' | 'purch
 /** An email as its row has it. */
 export type QueuedEmail = Reference & { kind: string; data: unknown };
 
+/** Of an email that tells several others: why it does not tell some of them any more, by their ids. */
+type LeftOut = { leftOut?: Readonly<Record<string, string>> };
+
 /** Why there is no longer a reason to send an email, in words for staff. */
-export type Skip = { skip: string };
+export type Skip = { skip: string } & LeftOut;
 export const skip = (why: string): Skip => ({ skip: why });
 
 /** Zod's own messages, which are for developers. */
 const inWords = z.locales.en().localeError;
 
 /** With a cap, if it differs from its kind's. */
-type Written = (Omit<Mail, 'to'> & { cap?: Cap }) | Skip;
+type Written = (Omit<Mail, 'to'> & { cap?: Cap } & LeftOut) | Skip;
 
 /** What an email of one kind says. `misfit`: the row's data is not what the kind carries, and why. */
 export type Letter = {

@@ -16,6 +16,8 @@ export type NewEmail<Data extends EmailData> = {
   notBefore?: Date;
   /** A link's place in the queue (`linkRank`). */
   rank?: number;
+  /** It is not sent by itself: the email whose data has this batch tells it, and both end alike. */
+  batch?: string;
 } & (Record<never, never> extends Data ? { data?: Data } : { data: Data });
 
 /**
@@ -29,12 +31,12 @@ export async function queueEmail<Data extends EmailData>(
   email: NewEmail<Data>,
 ): Promise<void> {
   const { key, to, rank = ORDINARY, notBefore = null } = email;
-  const { user_id = null, sale_id = null, purchase_id = null, magic_link_id = null } = email;
+  const { user_id = null, sale_id = null, purchase_id = null, magic_link_id = null, batch = null } = email;
   const data = kind.data.parse(email.data ?? {});
   // Due by the database's clock, which is the one that workers read.
   await tx.$executeRaw`
-    insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, magic_link_id, data, rank, due_at)
-    values (${newId()}, ${key}, ${kind.name}, ${to}, ${user_id}, ${sale_id}, ${purchase_id}, ${magic_link_id},
+    insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, magic_link_id, batch, data, rank, due_at)
+    values (${newId()}, ${key}, ${kind.name}, ${to}, ${user_id}, ${sale_id}, ${purchase_id}, ${magic_link_id}, ${batch},
             ${JSON.stringify(withTrace(data))}::jsonb, ${rank},
             greatest(now(), ${notBefore}::timestamptz))
     on conflict (key) do nothing`;

@@ -6,6 +6,7 @@ export type OutboxState = {
   sending: number;
   /** Queued or being sent for longer than an email should be. */
   late: number;
+  /** Those that staff left are not counted. */
   failed: number;
   /** Seconds that the oldest unsent email has waited. Null when none waits. */
   oldest: number | null;
@@ -17,9 +18,9 @@ export async function getOutboxState(): Promise<OutboxState> {
     `select count(*) filter (where status = 'queued')::int as queued,
             count(*) filter (where status = 'sending')::int as sending,
             count(*) filter (where status <> 'failed' and created_at < now() - interval '${LATE_MINUTES} minutes')::int as late,
-            count(*) filter (where status = 'failed')::int as failed,
+            count(*) filter (where status = 'failed' and settled_at is null)::int as failed,
             extract(epoch from now() - min(created_at) filter (where status <> 'failed'))::float8 as oldest
-       from email_message where status in ('queued', 'sending', 'failed')`,
+       from email_message where status in ('queued', 'sending', 'failed') and batch is null`,
   );
   return state ?? { queued: 0, sending: 0, late: 0, failed: 0, oldest: null };
 }

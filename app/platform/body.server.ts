@@ -55,17 +55,39 @@ export const cameWithoutScript = (request: Request): boolean => withoutScript.ha
  * is no form
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const form = new FormData();
+  const { fields } = await readFields(request);
+  return fields;
+}
+
+/**
+ * The bytes of the one file that a form asks for; null when none was chosen. Its name and its type are the sender's words, and no one reads them.
+ * The action has to say that it takes a file, or the server refuses most of them (server/listener.ts).
+ * @throws KnownError as `readForm`; 400 for a file of another field, or a second one
+ */
+export async function readFile(request: Request, field: string): Promise<Buffer | null> {
+  const { file } = await readFields(request, field);
+  // A browser sends an empty file when none was chosen.
+  return file && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : null;
+}
+
+async function readFields(request: Request, fileField?: string): Promise<{ fields: FormData; file: File | null }> {
+  const fields = new FormData();
+  let file: File | null = null;
   for (const [name, value] of await fieldsOf(request)) {
     if (RESERVED.has(name)) continue;
     if (name === NO_SCRIPT) {
       withoutScript.add(request);
       continue;
     }
-    if (typeof value !== 'string' || !isFieldName(name)) throw badRequest();
-    form.append(name, cleanText(value));
+    if (!isFieldName(name)) throw badRequest();
+    if (typeof value === 'string') {
+      fields.append(name, cleanText(value));
+      continue;
+    }
+    if (name !== fileField || file !== null) throw badRequest();
+    file = value;
   }
-  return form;
+  return { fields, file };
 }
 
 async function fieldsOf(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {

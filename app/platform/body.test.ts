@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_FIELDS, readBody, readForm } from './body.server';
+import { MAX_FIELDS, readBody, readFile, readForm } from './body.server';
 
 const posted = (body: string | FormData, type?: string) =>
   new Request('http://localhost/', {
@@ -80,6 +80,22 @@ it.each([
   ['a boundary inside a text', 'multipart/form-data; x="; boundary=c"; boundary=b', `${part('')}--b--`, 400],
 ])('refuses %s', async (_what, type, body, expected) => {
   expect(await status(readForm(posted(body, type)))).toBe(expected);
+});
+
+it('reads the one file that a form asks for, and no other', async () => {
+  const sent = (...parts: [name: string, bytes: string][]) => {
+    const form = new FormData();
+    form.set('note', 'a');
+    for (const [name, bytes] of parts) form.append(name, new File([bytes], '../x.exe'));
+    return posted(form);
+  };
+  expect(await readFile(sent(['document', '%PDF-\r\n\r\n\u0000é']), 'document')).toEqual(
+    Buffer.from('%PDF-\r\n\r\n\u0000é'),
+  );
+  expect(await readFile(sent(['document', '']), 'document')).toBeNull();
+  expect(await readFile(sent(), 'document')).toBeNull();
+  expect(await status(readFile(sent(['other', 'x']), 'document'))).toBe(400);
+  expect(await status(readFile(sent(['document', 'x'], ['document', 'y']), 'document'))).toBe(400);
 });
 
 it('reads JSON with clean text', async () => {

@@ -51,6 +51,8 @@ const schema = z
     /** For how long browsers that have been here refuse plain HTTP. Short on a new domain. */
     HSTS_SECONDS: z.coerce.number().int().min(0).default(63_072_000),
     DATABASE_URL: postgresUrl,
+    /** Connections of each process (app/platform/db.server.ts has the default). */
+    DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(1_000).optional(),
     /** Set where DATABASE_URL leads to a pooler in transaction mode. */
     DATABASE_POOLER: z.enum(['transaction']).optional(),
     /** A read-only copy of the database, for reads that may lag (app/platform/replica.server.ts). */

@@ -132,6 +132,15 @@ export function expectEvents(names: readonly string[]): void {
   for (const event of names) events.inc({ event }, 0);
 }
 
+const limitsReached = new Counter({
+  name: 'keyturn_limits_reached_total',
+  help: 'Attempts that were refused because there had been too many, by limit.',
+  labelNames: ['limit'],
+  registers,
+});
+
+export const limitReached = (limit: string): void => limitsReached.inc({ limit });
+
 const errors = new Counter({
   name: 'keyturn_unexpected_errors_total',
   help: 'Failures that no one foresaw. Each is in the log and in error reporting.',

@@ -3,6 +3,7 @@ import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import { limitReached } from '~/platform/metrics.server';
 
 export type Limit = {
   name: string;
@@ -30,8 +31,9 @@ const count = `
  */
 export async function countAttempt({ most, words, ...window }: Limit, subject: string): Promise<number> {
   const times = await countInWindow(window, subject);
-  if (times > most) throw new KnownError(429, words ?? TOO_MANY);
-  return times;
+  if (times <= most) return times;
+  limitReached(window.name);
+  throw new KnownError(429, words ?? TOO_MANY);
 }
 
 /** Counts one attempt of a subject like `countAttempt`, and never refuses. @returns how many there have been in this window */

@@ -1,7 +1,10 @@
 import { versions } from 'node:process';
 import { Gauge, Registry } from 'prom-client';
 import { EVENT_NAMES } from '~/domain/timeline/rules';
+import { ANSWER_EVENTS } from '~/domain/update-request/rules';
+import { getWorkState, type WorkState } from '~/domain/work/state-queries.server';
 import { getOutboxState, type OutboxState } from '~/outbox/state.server';
+import { now } from '~/platform/clock.server';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -9,6 +12,7 @@ import { countDeadLetters } from '~/platform/job-failures.server';
 import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
 import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
 import { isReady } from '~/process/process.server';
+import { type DatabaseFigures, getDatabaseFigures } from './database-figures.server';
 
 /**
  * What `/metrics` says: what this process counted (`metrics.server.ts`), its present state, and what the database says about queue
@@ -24,6 +28,9 @@ const build = gauge('build_info', 'Always 1. Which build this process is, and th
   'node',
 ]);
 const databaseUp = gauge('database_up', '1 when the database answered in time, even with an error.');
+const databaseBytes = gauge('database_bytes', 'The size of the database.');
+const databaseConnections = gauge('database_connections', 'Connections of all clients to the database server.');
+const databaseMax = gauge('database_connections_max', 'As many as the server takes (max_connections).');
 const poolConnections = gauge('pool_connections', 'Connections of this process to the database.', ['state']);
 const poolMax = gauge('pool_connections_max', 'As many as it may have.');
 const poolWaiting = gauge('pool_waiting', 'Queries that wait for a connection.');
@@ -32,6 +39,14 @@ const jobsOldest = gauge('jobs_oldest_seconds', 'For how long the next job has b
 const jobsGivenUp = gauge('jobs_given_up', 'Jobs that failed for the last time: staff can try them again.', ['job']);
 const emails = gauge('emails', 'Emails of the outbox. late: queued or sending for over 15 minutes.', ['state']);
 const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
+const work = gauge('work', 'Rows of the work page. unowned: no one has had them for a working day. At most 1000.', [
+  'kind',
+  'state',
+]);
+const workLate = gauge('work_late_seconds', 'For how long the row that is due longest has been late.', ['kind']);
+
+const emailsReturned = gauge('emails_returned', 'Emails that the mail provider reported within a day.', ['kind']);
+const retentionAge = gauge('retention_age_seconds', 'Since a night of retention last ended.');
 
 /** How long an answer of the database is cached, however often the metrics are scraped. */
 const CACHE_MS = 5_000;
@@ -43,16 +58,20 @@ type DatabaseState = {
   waiting: WaitingJobs[];
   givenUp: { job: string; jobs: number }[];
   outbox: OutboxState;
+  figures: DatabaseFigures | undefined;
+  work: WorkState[];
 };
 
 async function askDatabase(): Promise<DatabaseState> {
-  const [isMigrated, waiting, givenUp, outbox] = await Promise.all([
+  const [isMigrated, waiting, givenUp, outbox, figures, work] = await Promise.all([
     isReady(),
     countWaitingJobs(),
     countDeadLetters(),
     getOutboxState(),
+    getDatabaseFigures(),
+    getWorkState(now()),
   ]);
-  return { isMigrated, waiting, givenUp, outbox };
+  return { isMigrated, waiting, givenUp, outbox, figures, work };
 }
 
 /** What it says, `error` if it answered with one, `away` if it did not answer in time. */
@@ -94,7 +113,14 @@ function ask(since: number): PendingRead {
 /** Starts the measurements that cost something. Call it once, before `metricsText`. */
 export function startWatching(): void {
   watchProcess();
-  expectEvents([...EVENT_NAMES, 'magic_link_requested', 'signed_in', 'agent_signed_in', 'invoice_file_made']);
+  expectEvents([
+    ...EVENT_NAMES,
+    ...ANSWER_EVENTS,
+    'magic_link_requested',
+    'signed_in',
+    'agent_signed_in',
+    'invoice_file_made',
+  ]);
 }
 
 export const metricsType = registry.contentType;
@@ -116,6 +142,8 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
   poolWaiting.set(pool.waitingCount);
   showQueue(answer);
   showOutbox(answer?.outbox);
+  showFigures(answer?.figures);
+  showWork(answer?.work ?? []);
   return `${await standing.metrics()}\n${await registry.metrics()}`;
 }
 
@@ -137,4 +165,25 @@ function showOutbox(outbox: OutboxState | undefined): void {
   const { oldest, ...states } = outbox;
   for (const [state, count] of Object.entries(states)) emails.set({ state }, count);
   emailsOldest.set(Math.max(oldest ?? 0, 0));
+}
+
+function showFigures(figures: DatabaseFigures | undefined): void {
+  for (const each of [databaseBytes, databaseConnections, databaseMax, retentionAge]) each.remove();
+  emailsReturned.reset();
+  if (!figures) return;
+  databaseBytes.set(figures.bytes);
+  databaseConnections.set(figures.connections);
+  databaseMax.set(figures.maxConnections);
+  emailsReturned.set({ kind: 'bounce' }, figures.bounces);
+  emailsReturned.set({ kind: 'complaint' }, figures.complaints);
+  if (figures.retentionAge !== null) retentionAge.set(figures.retentionAge);
+}
+
+function showWork(states: readonly WorkState[]): void {
+  work.reset();
+  workLate.reset();
+  for (const { kind, lateFor, ...counts } of states) {
+    for (const [state, count] of Object.entries(counts)) work.set({ kind, state }, count);
+    workLate.set({ kind }, lateFor ?? 0);
+  }
 }

@@ -54,6 +54,7 @@ describe('alerts', () => {
     for (const rule of rules) {
       const [, anchor = ''] = /runbook: docs\/operations\.md#([\w-]+)$/m.exec(rule) ?? [];
       expect(headings, nameOf(rule)).toContain(anchor);
+      expect(read('docs/operations.md')).toContain(`| \`${nameOf(rule)}\` `);
       expect(rule, nameOf(rule)).toMatch(/severity: (?:page|ticket|watchdog) /);
       expect(rule, nameOf(rule)).toMatch(/summary: \S/);
     }

@@ -8,7 +8,7 @@ import { urls } from '~/urls';
 import { Link } from './link';
 import { ProgressStrip } from './progress-strip';
 
-type CardView = Omit<Card, 'address' | 'createdAt' | 'work'> & {
+type CardView = Omit<Card, 'address' | 'createdAt'> & {
   address: string;
   created: string;
   /** What there is to do first, and since when. */

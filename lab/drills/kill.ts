@@ -108,6 +108,7 @@ try {
 } finally {
   over.abort();
   await stack.stop();
+  console.log(`It leaves no process, and ${dataDir}.`);
 }
 
 // Killing

@@ -1,5 +1,6 @@
 import { TOLD_ON_PAGE, toldInWords } from '../../app/domain/agent-access/tell-rules.ts';
 import { dueOf } from '../../app/domain/enquiry/case/rules.ts';
+import { dueOf as updateDueOf } from '../../app/domain/update-request/rules.ts';
 import type { Tx } from '../../app/platform/db.server.ts';
 import { planGroups } from './groups.ts';
 import { Inventor, mobile } from './invented.ts';
@@ -157,7 +158,7 @@ function planNights({ invent: { plan } }: Demo): void {
 
 /**
  * Who signs in at /agent, for the office with most of the sales: one of its sellers does not share how it is doing, one buyer does, and of one
- * sale they told us something.
+ * sale they told us something. Of one that goes on they asked something today, while we were shut, so that it is never late.
  */
 function planNegotiator({ invent: { plan }, partners }: Demo): void {
   const office = partners.agents[4] ?? '';
@@ -177,5 +178,21 @@ function planNegotiator({ invent: { plan }, partners }: Demo): void {
     ...{ id: plan.id(came), created_at: came, kind: 'question', due_at: dueOf('question', came) },
     ...{ full_name: 'Jo Marsh at Norwood Lettings & Sales, York', email: negotiator.email, referrer: TOLD_ON_PAGE },
     ...{ message: toldInWords({ what: 'fell_through', day: null }), sale_id: sale?.id },
+  });
+  const asked_at = plan.at(0, 0);
+  const contact = plan.id(came);
+  plan.rows.agentContact.push({ id: contact, email: negotiator.email, created_at: came, last_seen_at: asked_at });
+  const isOver = ({ id, property_id }: (typeof sales)[number]) =>
+    [...plan.rows.closing, ...plan.rows.cancellation].some(({ sale_id }) => sale_id === id) ||
+    plan.rows.purchase.some((purchase) => purchase.property_id === property_id && purchase.completed);
+  const open = sales.find((each) => each !== hidden && each.seller_lawyer_group_id && !isOver(each));
+  if (!open) return;
+  plan.rows.updateRequest.push({
+    ...{ id: plan.id(asked_at), sale_id: open.id, asked_by_contact_id: contact },
+    ...{
+      question: 'My seller would like to know when the searches come back.',
+      asked_at,
+      due_at: updateDueOf(asked_at),
+    },
   });
 }

@@ -12,6 +12,7 @@ const empty = () => ({
   estateAgent: [] as Prisma.EstateAgentCreateManyInput[],
   valuer: [] as Prisma.ValuerCreateManyInput[],
   negotiator: [] as Prisma.NegotiatorCreateManyInput[],
+  agentContact: [] as Prisma.AgentContactCreateManyInput[],
   lawFirm: [] as Prisma.LawFirmCreateManyInput[],
   lawyerGroup: [] as Prisma.LawyerGroupCreateManyInput[],
   lawyer: [] as Prisma.LawyerCreateManyInput[],

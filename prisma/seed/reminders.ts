@@ -14,7 +14,7 @@ type Reminded = {
 
 const LATER = {
   stopped: { state: 'stopped', why: 'They stopped these reminders.' },
-  done: { state: 'skipped', why: 'It is not waited for any more.' },
+  done: { state: 'skipped', why: 'We are no longer waiting for it.' },
 } as const;
 
 /** As the app leaves them: those whose day has come went, or did not go, and the others are planned. */

@@ -201,6 +201,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/agent/sign-out': { form: {} },
   '/agent/emails': { form: { weekly: 'no' } },
   '/agent/emails/:token': { form: { weekly: 'no' } },
+  '/agent/sales/:id/ask': { form: { question: 'Is the draft\ncontract on its way?' } },
   '/agent/sales/:id/tell': {
     form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
   },
@@ -330,6 +331,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/work/hand-over-all': { form: { to: ids.user, why: 'On\nleave', ...flat('backOn', someDay) } },
+  '/admin/work/:id/answer/:updateId': { form: { ...version, how: 'answer', answer: 'Two are back.\nOne is not.' } },
   '/admin/work/:id/take': { form: { from: '' } },
   '/admin/work/:id/undo': { form: { done: 'take', was: '', now: ids.user } },
   '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },
@@ -393,11 +395,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/:searchId/by-hand': {
     form: { outcome: 'complete', ...flat('day', someDayBefore) },
   },
+  '/admin/transactions/:id/searches/:searchId/document': { form: {} },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
+  '/admin/transactions/:id/emails/:emailId/leave': { form: {} },
   '/admin/transactions/:id/emails/:emailId/again': { form: { _id: ids.giftor, to: 'meera@home.example' } },
   '/admin/transactions/:id/solicitors/assign': {
     form: {
@@ -440,6 +444,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/cases/:id': { form: {} },
   '/admin/cases/:id/answer': { form: { note: 'Called\nthem.' } },
   '/admin/cases/:id/reopen': { form: {} },
   '/admin/config/codes/add': {
@@ -699,7 +704,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/*': { form: {} },
   '/admin/*': { form: {} },
+  '/admin/emails/marks/:markId': { form: { why: 'mailbox works' } },
   '/admin/emails/:emailId/again': { form: { to: 'meera@home.example' } },
+  '/admin/emails/:emailId/leave': { form: {} },
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },

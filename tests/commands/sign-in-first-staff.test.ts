@@ -29,7 +29,8 @@ test('makes a manager of someone, who stays one when it is repeated without the 
 
 test('makes a customer staff, who keeps their name, and can be repeated', async () => {
   const { id, email } = await insertPerson(pool, { firstName: 'Real' });
-  await create(email, 'Other Name');
+  const { stdout } = await create(email, 'Other Name');
+  expect(stdout).toContain('keeps its name (Real ');
   await create(email, 'Other Name');
   expect(await db.user.findUnique({ where: { id } })).toMatchObject({ type: 'admin', first_name: 'Real' });
   expect(await db.auditLog.findMany({ where: { subject_id: id }, orderBy: { created_at: 'asc' } })).toMatchObject([

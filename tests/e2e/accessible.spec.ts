@@ -282,7 +282,10 @@ const walks: Walk[] = [
       await page.context().addCookies([{ name: 'kt_agent', value: cookie, url, httpOnly: true, sameSite: 'Lax' }]);
       return { id, hidden };
     },
-    pages: ['/agent', '/agent?show=soon', '/agent/sales/:id', '/agent/sales/:hidden', '/agent/sales/:id/tell'],
+    pages: [
+      ...['/agent', '/agent?show=soon', '/agent/sales/:id', '/agent/sales/:hidden', '/agent/sales/:id/tell'],
+      ...['/agent/sales/:id/ask', '/agent/sales/:hidden/ask'],
+    ],
   },
   {
     who: 'a buyer at the beginning',
@@ -466,6 +469,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
       '/admin/transactions/:id/events/questions/:updateId',
+      '/admin/work/:id/answer/:updateId',
     ],
   },
   {
@@ -609,15 +613,32 @@ const walks: Walk[] = [
          values ($1::bpchar, $1, 'partner-sign-up', 'team@old.example', $2, 'failed', 'No such mailbox')`,
         [failedId, { signUpId }],
       );
-      return { id, emailId, failedId };
+      const markId = newId();
+      await database.query(
+        `insert into email_return (id, event_id, address, kind, came_at) values ($1::bpchar, $1, 'team@old.example', 'bounce', now())`,
+        [markId],
+      );
+      return { id, emailId, failedId, markId };
     },
-    pages: ['/admin/transactions/:id/emails/:emailId/again', '/admin/emails/:failedId/again'],
+    pages: [
+      '/admin/transactions/:id/emails/:emailId/again',
+      '/admin/transactions/:id/emails/:emailId/leave',
+      '/admin/emails/:failedId/again',
+      '/admin/emails/:failedId/leave',
+      '/admin/emails/marks/:markId',
+    ],
   },
   {
-    who: 'staff, at a search that was cancelled, and at one that is out, which they ordered themselves',
+    who: 'staff, at a search that was cancelled, one that is out and one that is back, which they ordered themselves',
     arrive: async (stage) => {
       await asStaff(stage);
-      const [id, searchId, outId, orderId] = [await newSale(stage.database), newId(), newId(), newId()];
+      const [id, searchId, outId, backId, orderId] = [
+        await newSale(stage.database),
+        newId(),
+        newId(),
+        newId(),
+        newId(),
+      ];
       await stage.database.query(
         `insert into search_order (id, sale_id, building_number, ordered_on, status, by_hand)
          values ($1, $2, '18', '2026-11-17', 'placed', true)`,
@@ -625,12 +646,16 @@ const walks: Walk[] = [
       );
       await stage.database.query(
         `insert into search (id, search_order_id, product_id, status)
-         values ($1, $3, 'ENVRES', 'cancelled'), ($2, $3, 'LLC1CON29', 'in progress')`,
-        [searchId, outId, orderId],
+         values ($1, $3, 'ENVRES', 'cancelled'), ($2, $3, 'LLC1CON29', 'in progress'), ($4, $3, 'LANDREGPLAN', 'complete')`,
+        [searchId, outId, orderId, backId],
       );
-      return { id, searchId, outId };
+      return { id, searchId, outId, backId };
     },
-    pages: ['/admin/transactions/:id/searches/:searchId/not-needed', '/admin/transactions/:id/searches/:outId/by-hand'],
+    pages: [
+      '/admin/transactions/:id/searches/:searchId/not-needed',
+      '/admin/transactions/:id/searches/:outId/by-hand',
+      '/admin/transactions/:id/searches/:backId/document',
+    ],
   },
   {
     who: 'staff, at users',
@@ -852,6 +877,7 @@ const walks: Walk[] = [
       '/admin/work?who=none',
       '/admin/work?done=take&id=:id',
       '/admin/keys',
+      '/admin/firm-reports',
       '/admin/work/hand-over-all',
       '/admin/work/:id/take',
       '/admin/work/:id/hand-over',

@@ -50,15 +50,13 @@ test('every tab shows its state and what is missing', async ({ page, database })
 test('the first missing step is shown above every other tab, with a link to it', async ({ page, database }) => {
   const id = await insertPaidSale(database, (await insertPerson(database)).id);
   await page.goto(address(id));
-  await expect(page.getByText('No estate agent yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Assign Estate Agent' }).click();
-  await expect(page.getByRole('dialog', { name: 'Assign Estate Agent' })).toBeVisible();
-  await page.goto(address(id, '/estate-agent'));
-  await expect(page.getByText('No estate agent is assigned')).toBeVisible();
-  await expect(page.getByText('No estate agent yet')).toBeHidden();
-  await database.query(`update sale set estate_agent_status = 'no_agent' where id = $1`, [id]);
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Assign Solicitors' })).toBeVisible();
+  const words = page.getByText('Assign solicitors', { exact: true });
+  await expect(words).toBeVisible();
+  await page.getByRole('link', { name: 'Assign Solicitors' }).click();
+  await expect(page.getByRole('dialog', { name: 'Assign Solicitors' })).toBeVisible();
+  await page.goto(address(id, '/solicitors'));
+  await expect(page.getByText('No lawyer group is assigned')).toBeVisible();
+  await expect(words).toBeHidden();
 });
 
 test('tags are added and removed with one press each, on any tab', async ({ page, database }) => {

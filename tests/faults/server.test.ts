@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
@@ -93,6 +94,19 @@ test('a body that is too big, or of unknown size, is refused before it is read',
   const { origin } = await server();
   const tooBig = await fetch(`${origin}/sign-in`, { method: 'POST', body: 'x'.repeat(300_000) });
   expect(tooBig.status).toBe(413);
+  // A file may be larger, but only from staff, and only where an action takes one.
+  const search = `/admin/transactions/${newId()}/searches/${newId()}`;
+  const upload = async (path: string, type: 'admin' | 'customer') => {
+    const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool, { type })).id)}`;
+    const form = new FormData();
+    form.set('document', new File(['%PDF-'.padEnd(300_000)], 'result.pdf'));
+    const sent = new Response(form);
+    const headers = { cookie, 'content-type': sent.headers.get('content-type') ?? '' };
+    return (await fetch(origin + path, { method: 'POST', headers, body: await sent.arrayBuffer() })).status;
+  };
+  expect(await upload(`${search}/document`, 'customer')).toBe(413);
+  expect(await upload(`${search}/by-hand`, 'admin')).toBe(413);
+  expect(await upload(`${search}/document`, 'admin')).toBe(404);
   const status = await new Promise((resolve, reject) => {
     const sending = request(`${origin}/sign-in`, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } });
     sending.on('response', (response) => resolve(response.statusCode));

@@ -91,3 +91,9 @@ test('every decision that a document cites by its number exists', () => {
   );
   expect(unknown).toEqual([]);
 });
+
+test('the newest version that the list of changes has is the one of the packages', () => {
+  const [, newest] = /^## (\d+\.\d+\.\d+)\b/m.exec(read('CHANGELOG.md')) ?? [];
+  const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
+  expect([versionIn('package.json'), versionIn('package-lock.json')]).toEqual([newest, newest]);
+});

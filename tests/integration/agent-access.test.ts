@@ -6,6 +6,7 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { action as takeOffer } from '~/routes/admin/case/detail';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
 import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view';
@@ -316,6 +317,23 @@ describe('what they tell us', () => {
     const { data } = await staff.browser.get(feed, '/admin/feed');
     expect(data).toMatchObject({
       toldByAgents: expect.arrayContaining([expect.objectContaining({ caseId: cases[0]?.id })]),
+    });
+  });
+
+  test('an offer is one press for staff: the accepted buyer’s sale is agreed on its day, and the case answered', async () => {
+    const agent = await agentOf();
+    const { saleId } = await saleOf(agent.officeId);
+    await tell(agent, saleId, { what: 'offer_accepted', 'day.day': '12', 'day.month': '11', 'day.year': '2026' });
+    const { id } = await db.enquiryCase.findFirstOrThrow({ where: { sale_id: saleId } });
+    const { browser } = await staffMember();
+    const pressOffer = () => browser.post(withParams(takeOffer, { id }), `/admin/cases/${id}`, {});
+    expect((await pressOffer()).status).toBe(409);
+    const { purchaseId } = await buyerOf(saleId, { isAccepted: true });
+    for (const _ of [1, 2]) expect((await pressOffer()).location).toBe(`/admin/cases/${id}`);
+    const agreed = { sale_agreed: new Date('2026-11-12'), version: 1 };
+    expect(await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).toMatchObject(agreed);
+    expect(await db.enquiryCase.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ answered_at: expect.any(Date), note: 'Sale agreed set to 12 November 2026.' },
     });
   });
 

@@ -206,7 +206,14 @@ describe('the dialog', () => {
   test('corrects what the seller said with a reason, and tells the seller by the email that was shown', async () => {
     await assign(south.id);
     const query = `?step=confirm&estateAgentId=${north.id}`;
-    const { digest, correction } = await open(query);
+    // Opening the page locks nothing, so it does not wait for a colleague who is saving.
+    const saving = await pool.connect();
+    await saving.query('begin');
+    await saving.query('select from sale where id = $1 for update', [seller.saleId]);
+    const { digest, correction } = await open(query).finally(async () => {
+      await saving.query('rollback');
+      saving.release();
+    });
     expect(correction).toMatchObject({
       to: seller.person.email,
       letter: { subject: expect.stringContaining('We corrected the estate agent: ') as string },

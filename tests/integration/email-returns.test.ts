@@ -1,6 +1,7 @@
 /** Emails that come back: what a mail provider reports marks the address, and what goes there from then on. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findAddressMark } from '~/domain/email/return-queries.server';
 import { receiptEmail } from '~/domain/payment/emails-schema';
 import { informationRequestEmail } from '~/domain/search/requests/emails-schema';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -10,13 +11,14 @@ import * as errorReporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import * as markOff from '~/routes/admin/mark-off';
 import { loader as emailsTab } from '~/routes/admin/transaction/emails';
 import { loader as user } from '~/routes/admin/user/detail';
 import { action as webhook } from '~/routes/webhooks/mail';
 import type { Delivery } from '../../sandbox/core/webhooks';
 import { deliverMail, messagesTo } from '../support/mail';
 import { sellerWithSale, withParams } from '../support/seller';
-import { staffMember } from '../support/staff';
+import { auditOf, staffMember } from '../support/staff';
 
 let seller: Awaited<ReturnType<typeof sellerWithSale>>;
 beforeAll(() => startQueue(workers));
@@ -166,6 +168,44 @@ test('staff see it on the person and beside the email', async () => {
   const { data } = await staff.browser.get(withParams(emailsTab, { id: seller.saleId }), '/');
   const { emails } = data as { emails: { id: string; returned: string | null; returnedWhy: string | null }[] };
   expect(emails.filter(({ returned }) => returned !== null)).toMatchObject([{ id, returnedWhy: 'No such mailbox' }]);
+});
+
+test('staff take the mark off an address, and emails go there again until the next report', async () => {
+  const staff = await staffMember();
+  const { id: email } = await sent();
+  const { email: to, id: user_id } = seller.person;
+  const { id: orderId } = await db.order.findFirstOrThrow({ where: { sale_id: seller.saleId } });
+  const receipt = async () => {
+    const key = newId();
+    const about = { to, user_id, sale_id: seller.saleId };
+    await transaction((tx) => queueEmail(tx, receiptEmail, { key, ...about, data: { orderId } }));
+    return key;
+  };
+  const statusOf = async (key: string) => (await db.emailMessage.findUniqueOrThrow({ where: { key } })).status;
+  const report = postmark('bounce', to, email, newId());
+  await receive(report);
+  await receive(postmark('complaint', to, email, newId()));
+  const failed = await receipt();
+  await deliverMail();
+  const waiting = await receipt();
+  const { data } = await staff.browser.get(withParams(user, { id: user_id }), '/');
+  const { mark } = data as { mark: { id: string } };
+  const page = await staff.browser.get(withParams(markOff.loader, { markId: mark.id }), '/');
+  expect(page.data).toMatchObject({ address: to, isOff: false });
+  const press = (why: string) =>
+    staff.browser.post(withParams(markOff.action, { markId: mark.id }), `/admin/emails/marks/${mark.id}`, { why });
+  expect((await press('because')).status).toBe(422);
+  expect([(await press('mailbox works')).status, (await press('mailbox works')).status]).toEqual([302, 302]);
+  await deliverMail();
+  expect([await statusOf(failed), await statusOf(waiting)]).toEqual(['failed', 'sent']);
+  expect(await auditOf(user_id)).toMatchObject([
+    { action: 'take-mark-off', before: { mark: 'bounce' }, after: { why: 'mailbox works' } },
+  ]);
+  // The same event again is the one that staff have dealt with; another is news.
+  await receive(report);
+  expect(await findAddressMark(to)).toBeNull();
+  await receive(postmark('bounce', to, email, newId()));
+  expect(await findAddressMark(to)).toMatchObject({ kind: 'bounce' });
 });
 
 test('an email to staff that comes back stops nothing, and is reported', async () => {

@@ -523,6 +523,7 @@ const [OURS, OF_THE_HOME, OF_THE_COMPANY, OF_MONEY] = [
 const NOT_THEIRS = {
   'agreed_price.clause': OF_MONEY,
   'agreed_price.lines': OF_MONEY,
+  'agreed_price.nation': OURS,
   'audit_log.action': OURS,
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,
@@ -546,6 +547,7 @@ const NOT_THEIRS = {
   'sale.company_name': OF_THE_COMPANY,
   'sale.company_number': OF_THE_COMPANY,
   'sale.start_now_version': OURS,
+  'sale.understood_nation': OURS,
   'solicitor_report.kind': OURS,
   'solicitor_report.side': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',

@@ -202,7 +202,7 @@ test('its buyer, recognised by email address, reads the day and their own price;
 
 test('staff see both sides, and one press accepts the buyer and sets sale agreed to the offer’s day', async () => {
   await tell();
-  expect(await step()).toMatchObject({ words: 'No estate agent yet' });
+  expect(await step()).toMatchObject({ words: 'Assign solicitors' });
   const { purchaseId, ...buyer } = await amir(31_900_000n);
   expect(await step()).toEqual({
     ...{ part: 'solicitors', see: 'purchases', note: '£320,000 on 12/11/2026' },

@@ -76,6 +76,24 @@ test('after 30 days the terms are shown again with today’s price, which the or
   });
 });
 
+test('a home that turns out to be in Scotland is understood first, and costs no search pack', async () => {
+  const seller = await newSeller({ termsAccepted: false });
+  await agree(seller);
+  const secret = await seller.openForm();
+  const change = (data: { tags: string[] } | { understood_nation: string }) =>
+    db.sale.update({ where: { id: seller.saleId }, data });
+  await change({ tags: ['Scotland'] });
+  expect((await seller.askForIntent()).status).toBe(409);
+  expect(await seller.openPage()).toMatchObject({ location: stepUrlMatcher('/sell/about-the-property') });
+  await change({ understood_nation: 'Scotland' });
+  expect(await seller.openPage()).toMatchObject({ location: stepUrlMatcher(PATH) });
+  expect(await costsFor(seller)).toBe(24_000);
+  expect(await agree(seller)).toMatchObject({ location: stepUrlMatcher('/sell/payment') });
+  expect(await payByCard(secret)).not.toBe('succeeded');
+  expect(await toPay(seller)).toBe(24_000);
+  expect(await seller.order()).toMatchObject({ total_amount: 24_000, subtotal: 20_000, vat: 4_000 });
+});
+
 test('a seller who read another price reads the new one before they agree', async () => {
   const seller = await newSeller({ termsAccepted: false });
   expect(await costsFor(seller)).toBe(72_000);

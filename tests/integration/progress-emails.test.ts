@@ -2,14 +2,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
+import { listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
 import { OCCASIONS } from '~/domain/progress-email/rules';
 import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
+import { anonymiseDeals } from '~/domain/retention/anonymise-commands.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { markNotNeeded } from '~/domain/search/not-needed-commands.server';
 import { PRODUCTS } from '~/domain/search/rules';
 import { recordSearchState } from '~/domain/search/state-commands.server';
-import { db } from '~/platform/db.server';
+import { letters } from '~/letters';
+import { deliverEmail, leaseEmails } from '~/outbox/delivery.server';
+import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -21,7 +25,8 @@ import { loader as datesDialog } from '~/routes/admin/transaction/significant-da
 import { action as erase } from '~/routes/admin/user/erase';
 import { action as assign } from '~/routes/api/transaction/lawyer-group';
 import { buyerOf, insertFollower } from '../support/deal';
-import { deliverMail, messagesTo } from '../support/mail';
+import { insertGroup } from '../support/groups';
+import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -96,7 +101,7 @@ describe('a date that staff enter', () => {
     expect(waiting.minutes).toBeGreaterThanOrEqual(9);
     await date({ exchanged: null });
     await deliverMail();
-    expect(await outcomes()).toEqual(Array(3).fill('The date was taken away again.'));
+    expect(await outcomes()).toEqual(Array(3).fill('The date was cleared again.'));
     expect(await subjects(seller)).toEqual([]);
     await date({ exchanged });
     await deliverMail();
@@ -160,7 +165,7 @@ describe('a date that staff enter', () => {
     await setEstateAgent(staff, seller.saleId, { status: 'no_agent', estateAgentId: null });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);
-    expect(await outcomes()).toContain('They have nothing to do with it any more.');
+    expect(await outcomes()).toContain('They are no longer part of it.');
     await date({ completed });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);
@@ -396,6 +401,70 @@ describe('an email that a reader has switched off', () => {
     });
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).erased_at).not.toBeNull();
     expect(await db.emailOptOut.count({ where: { user_id: person.id } })).toBe(0);
+  });
+});
+
+describe('the representative of a group', () => {
+  let group: Awaited<ReturnType<typeof insertGroup>>;
+  let purchaseIds: string[];
+  beforeEach(async () => {
+    group = await insertGroup(staff, { units: 3 });
+    const accepted = { accepted_at: new Date('2026-11-16T10:00:00Z'), accepted_by_id: staff.userId };
+    const buyers = await Promise.all(group.saleIds.map((id) => buyerOf(id, accepted)));
+    purchaseIds = buyers.map(({ purchaseId }) => purchaseId);
+    await deliverMail();
+  });
+  const unit = (at: number) => [group.saleIds[at] ?? '', purchaseIds[at] ?? ''] as const;
+  const exchange = (at: number, day: string | null = exchanged) => date({ exchanged: day }, unit(at)[1]);
+  /** After the email that they represent the group. */
+  const told = async () => (await messagesTo(group.representative.email)).slice(0, -1);
+  const units = (mails: { text: string }[]) =>
+    mails.map(({ text }) => [1, 2, 3].filter((plot) => text.includes(`Plot ${plot}, ${group.name}`)));
+
+  test('gets one email about all units that reached a step, without one whose date was taken back, and that one later', async () => {
+    await Promise.all([0, 1, 2].map((at) => exchange(at)));
+    await exchange(2, null);
+    await deliverMail();
+    const subject = `You have exchanged contracts: 2 units of ${group.name}`;
+    expect((await told()).map((mail) => mail.subject)).toEqual([subject]);
+    expect(units(await told())).toEqual([[1, 2]]);
+    for (const [at, shown] of [subject, subject, undefined].entries()) {
+      const { items } = await listEmailsOfDeal(unit(at)[0], 0, 50);
+      expect(items.find(({ kind }) => kind === 'group-progress')?.subject, `unit ${at}`).toBe(shown);
+    }
+    // The first has been told: another day is not a second email.
+    await exchange(0, null);
+    await Promise.all([exchange(0, completed), exchange(2)]);
+    await deliverMail();
+    expect(units(await told())).toEqual([[3], [1, 2]]);
+  });
+
+  test('gets another email about a unit that comes while the first is being sent, and each unit once', async () => {
+    await exchange(0);
+    await db.emailMessage.updateMany({ where: { kind: 'group-progress' }, data: { due_at: new Date(0) } });
+    const taken = await leaseEmails(letters, { links: 0, others: 50 });
+    await exchange(1);
+    for (const email of taken) await deliverEmail(email, letters);
+    await deliverMail();
+    await deliverMail();
+    expect(units(await told())).toEqual([[2], [1]]);
+    const rows = await db.emailMessage.findMany({ where: { batch: { not: null } } });
+    expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+
+  test('gets it after the mail server was away, with the units that it had, and its text is erased with a unit', async () => {
+    await exchange(0);
+    await exchange(1);
+    await refuseNextMailTo(group.representative.email);
+    await expect(deliverMail()).rejects.toThrow('Put off');
+    await exchange(2);
+    await deliverMail();
+    expect(units(await told()).map((plots) => plots.join())).toEqual(expect.arrayContaining(['1,2', '3']));
+    expect(await told()).toHaveLength(2);
+    const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: unit(0)[0] } });
+    await transaction((tx) => anonymiseDeals(tx, [property_id], new Date()));
+    const texts = await db.emailMessage.findMany({ where: { kind: 'group-progress' }, orderBy: { id: 'asc' } });
+    expect(texts.map(({ text }) => text === null)).toEqual([true, false]);
   });
 });
 

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
+import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
@@ -70,6 +71,7 @@ import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.serve
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
+import { findOpenBatch } from '~/domain/progress-email/batch-queries.server';
 import { listRecipients } from '~/domain/progress-email/queries.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
@@ -112,7 +114,7 @@ import {
 } from '~/domain/reporting/sale/record-queries.server';
 import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { countRunning, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
+import { countRunning, findMedianDays, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
@@ -134,6 +136,7 @@ import {
   readChunk,
 } from '~/domain/search/results-queries.server';
 import { examplesOf } from '~/domain/shared/answers-rules';
+import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
@@ -148,6 +151,8 @@ import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
+import { listMissed } from '~/domain/work/staff-queries.server';
+import { getWorkState } from '~/domain/work/state-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -250,8 +255,9 @@ const asks: (() => unknown)[] = [
   () => getViewer(signedIn),
   () => findAgent(agentSignedIn),
   () => isOnRecord(viewer.email),
-  () => listAgentSales(viewer.email),
-  () => getAgentSale(viewer.email, ID),
+  () => listAgentSales({ email: viewer.email, contactId: ID }),
+  () => getAgentSale({ email: viewer.email, contactId: ID }, ID),
+  () => getAgentAsking({ email: viewer.email, contactId: ID }, ID, new Date()),
   () => getSaleAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
@@ -317,6 +323,7 @@ const asks: (() => unknown)[] = [
   () => findOfferForEmail(ID, viewer.email),
   () => findRegistered(ID),
   () => listRecipients(db, 'exchanged', { saleId: ID, purchaseId: ID }),
+  () => findOpenBatch(db, { groupId: ID, occasion: 'exchanged', to: viewer.email }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getTransaction(viewer, ID),
@@ -366,6 +373,7 @@ const asks: (() => unknown)[] = [
   () => countLateUpdates(new Date()),
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),
+  () => listFirmReports(new Date()),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
@@ -432,18 +440,21 @@ const asks: (() => unknown)[] = [
   () => searchSales('KT-7F3K-92', 10),
   () => getStats(new Date()),
   () => countRunning(),
+  () => findMedianDays(),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
   () => listChanges(changesView(new URLSearchParams())),
   () => listChanges(changesView(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
-  () => listWorkItems({ who: 'mine', kind: null, side: null }, ID, new Date(), 0, 10),
+  () => listWorkItems({ who: 'mine', kind: null, side: null, firm: null }, ID, new Date(), 0, 10),
   () => countWork(ID, new Date()),
-  () => countKinds('mine', ID, new Date()),
+  () => countKinds({ who: 'mine', kind: null, side: 'buyer', firm: ID }, ID, new Date()),
   () => countDue(ID, new Date(), new Date()),
   () => getSaleWork(ID, new Date()),
   () => rebuildWork({}),
+  () => listMissed(10),
+  () => getWorkState(new Date()),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

@@ -26,7 +26,8 @@ const say = (said: string[], { browser } = buyer as Pick<typeof buyer, 'browser'
 const stateOf = ({ list }: Shown, title: string) => list?.lines.find((line) => line.title === title)?.state;
 
 test('the buyer says what only they know, and takes it back; no one else can, nor reads the deposit', async () => {
-  expect(await open()).toMatchObject({ said: [], list: { verdict: null } });
+  const boxes = [{ each: 'deposit', isTicked: false }, { each: 'insurance' }];
+  expect(await open()).toMatchObject({ boxes, offer: { ends: null }, list: { verdict: null } });
   expect(await say(['deposit', 'insurance'])).toMatchObject({ status: 303 });
   const said = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
   expect(stateOf(await open(), 'Deposit with your solicitor')).toBe('done');
@@ -35,12 +36,29 @@ test('the buyer says what only they know, and takes it back; no one else can, no
   expect(again).toMatchObject({ deposit_ready_at: said.deposit_ready_at, insurance_ready_at: null });
   expect((await say(['everything'])).status).toBe(422);
   const shown = await open(seller, ofSeller());
-  expect(shown.said).toBeNull();
+  expect([shown.boxes, shown.offer]).toEqual([null, null]);
   expect(stateOf(shown, 'Deposit with your solicitor')).toBeUndefined();
   expect((await say([], seller)).status).toBe(404);
   const { browser: stranger } = await signedIn();
   expect((await stranger.get(withParams(page.loader, ofSeller()), '/')).status).toBe(404);
   expect((await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } })).deposit_ready_at).not.toBeNull();
+});
+
+test('the buyer says when their mortgage offer ends, and the seller of a leasehold home that the pack is there', async () => {
+  const offer = (day: string) =>
+    buyer.browser.post(withParams(page.action, ofBuyer()), '/', {
+      ...{ intent: 'offer', 'offerEnds.day': day, 'offerEnds.month': '12', 'offerEnds.year': '2026' },
+    });
+  expect((await offer('44')).status).toBe(422);
+  expect((await offer('3')).status).toBe(303);
+  const saved = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
+  expect(saved.mortgage_offer_ends).toEqual(new Date('2026-12-03'));
+  const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
+  await db.property.update({ where: { id: property_id }, data: { tenure: 'leasehold' } });
+  expect((await open(seller, ofSeller())).boxes).toEqual([{ each: 'pack', isTicked: false }]);
+  expect((await seller.browser.post(withParams(page.action, ofSeller()), '/', { said: 'pack' })).status).toBe(303);
+  expect(stateOf(await open(), 'Management pack with the seller’s solicitor')).toBe('done');
+  expect((await buyer.browser.post(withParams(page.action, ofSeller()), '/', {})).status).toBe(404);
 });
 
 test('checks count once everyone of a side has a complete one, and a failed one does not', async () => {

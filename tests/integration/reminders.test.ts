@@ -149,11 +149,11 @@ test('what is done is not reminded of, also if it is done while the email waits'
   await run(SECOND);
   expect(await subjects()).toEqual([]);
   expect(await db.emailMessage.findFirst({ where: { kind: 'reminder', sale_id: seller.saleId } })).toMatchObject({
-    ...{ status: 'skipped', why: 'It is not waited for any more.' },
+    ...{ status: 'skipped', why: 'We are no longer waiting for it.' },
   });
   expect((await states()).slice(0, 2)).toEqual([
     '2026-11-06 information 1 sent',
-    '2026-11-11 information 2 skipped It is not waited for any more.',
+    '2026-11-11 information 2 skipped We are no longer waiting for it.',
   ]);
 });
 
@@ -232,13 +232,13 @@ describe('the page of the link', () => {
     await run(FIRST);
     const token = await linkOf();
     const kinds = [{ kind: 'information', about: 'what we asked you for' }];
-    expect((await open(token)).data).toEqual({ home: HOME, isOff: false, isSomeOff: false, kinds });
+    expect((await open(token)).data).toEqual({ home: HOME, isOff: false, stopped: [], kinds });
     expect(await press(token, { intent: 'information' })).toMatchObject({
       status: 303,
       location: `/reminders/${token}`,
     });
     await press(token, { intent: 'information' });
-    expect((await open(token)).data).toMatchObject({ isOff: false, isSomeOff: true, kinds: [] });
+    expect((await open(token)).data).toMatchObject({ isOff: false, stopped: ['what we asked you for'], kinds: [] });
     await press(token, { intent: 'on' });
     await press(token, { intent: 'all' });
     expect((await open(token)).data).toMatchObject({ isOff: true });

@@ -17,6 +17,7 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { onSalePaid } from '~/domain/payment/paid-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { nameAgent } from '~/domain/sale/estate-agent/named-commands.server';
+import { UNDERSTAND_FIRST } from '~/domain/sale/nation-rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { examplesOf } from '~/domain/shared/answers-rules';
@@ -207,10 +208,32 @@ describe('saving the property', () => {
     expect(await onlySale()).toMatchObject({ possible_duplicate: false });
 
     await db.sale.update({ where: { id: (await onlySale(other)).id }, data: { tags: ['VIP'] } });
-    await submit({ propertyAddress: { ...mill, postcode: 'EH1 1AA' } }, { as: other });
+    await submit({ propertyAddress: { ...mill, postcode: 'EH1 1AA' }, understood: 'Scotland' }, { as: other });
     expect(await onlySale(other)).toMatchObject({ possible_duplicate: false, tags: ['VIP', 'Scotland'] });
-    await submit({ propertyAddress: { ...mill, postcode: 'BT1 1AA' } }, { as: other });
+    await submit({ propertyAddress: { ...mill, postcode: 'BT1 1AA' }, understood: 'Northern Ireland' }, { as: other });
     expect(await onlySale(other)).toMatchObject({ tags: ['VIP', 'Northern Ireland'] });
+  });
+
+  test('of a home in Scotland goes on once the seller has understood what we do not cover there, and elsewhere anew', async () => {
+    const at = (postcode: string, understood?: string) => ({
+      ...{ ...typedAnswers, propertyAddress: { ...mill, postcode } },
+      understood,
+    });
+    const problems = (typed: object) => sellerPropertyForm([]).safeParse(typed).error?.flatten().fieldErrors;
+    expect(problems(at('EH1 1AA'))).toEqual({ understood: [UNDERSTAND_FIRST] });
+    expect(problems(at('BT1 1AA', 'Scotland'))).toEqual({ understood: [UNDERSTAND_FIRST] });
+    expect(problems(at('SY8 1DN'))).toBeUndefined();
+    await submit(at('EH1 1AA', 'Scotland'));
+    const { id, understood_nation } = await onlySale();
+    expect(understood_nation).toBe('Scotland');
+    expect((await getOnboarding('sell', viewer)).progress.property).toBe(true);
+    expect((await sellForm.read(viewer, id)).values).toMatchObject({ understood: 'Scotland' });
+    // As when staff correct the home.
+    await db.sale.update({ where: { id }, data: { tags: ['Northern Ireland'] } });
+    expect((await getOnboarding('sell', viewer)).progress.property).toBe(false);
+    await submit(at('SY8 1DN', 'Scotland'));
+    expect(await onlySale()).toMatchObject({ understood_nation: null, tags: [] });
+    expect((await getOnboarding('sell', viewer)).progress.property).toBe(true);
   });
 
   test('accepts an estate agent by id, the two other answers, and no answer', async () => {

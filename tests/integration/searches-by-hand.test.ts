@@ -1,16 +1,27 @@
 /** Searches that staff order themselves: what they note reads like what a supplier reports. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pollSearches } from '~/domain/search/jobs.server';
-import { NO_SUPPLIER, NOT_OUT, REFERENCE_TAKEN } from '~/domain/search/order-rules';
+import {
+  NO_PDF,
+  NO_SUPPLIER,
+  NOT_NOTED_YET,
+  NOT_OUT,
+  PDF_TOO_LARGE,
+  REFERENCE_TAKEN,
+} from '~/domain/search/order-rules';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
+import { MAX_PDF_BYTES } from '~/platform/pdf';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as orderDialog from '~/routes/admin/transaction/searches/order-by-hand';
 import * as resultDialog from '~/routes/admin/transaction/searches/result-by-hand';
+import { loader as resultFile } from '~/routes/admin/transaction/searches/result-file';
 import * as tab from '~/routes/admin/transaction/searches/tab';
+import * as uploadDialog from '~/routes/admin/transaction/searches/upload-result';
 import * as api from '~/routes/api/searches/of-transaction';
+import { insertLawyerGroup } from '../support/partners';
 import { eventsAboutSearches, ordersAtSupplier, ordersHere, runSearchJobs, WANTED } from '../support/searches';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -50,6 +61,13 @@ const noteResult = (searchId: string, outcome: string, day = '2026-12-01') =>
     { outcome, ...dayOf('day', day.split('-')) },
   );
 
+const upload = (searchId: string, bytes: string | Buffer<ArrayBuffer>) => {
+  const form = new FormData();
+  form.set('document', new File([bytes], 'result.pdf'));
+  const action = withParams(uploadDialog.action, { id: saleId, searchId });
+  return staff.browser.post(action, `/admin/transactions/${saleId}/searches/${searchId}/document`, form);
+};
+
 const view = async () => (await staff.browser.get(withParams(tab.loader, { id: saleId }), '/')).data;
 const onlyOrder = async () => {
   const [order] = await ordersHere(saleId);
@@ -73,11 +91,12 @@ test('without a supplier staff note the order and each search, and everyone read
   expect(await runSearchJobs()).toEqual([]);
 
   const [first, ...others] = order.searches;
-  expect((await noteResult(first?.id ?? '', 'in progress', '2026-12-20')).status).toBe(302);
+  expect((await noteResult(first?.id ?? '', 'in progress', '2026-12-20')).location).toMatch(/\/searches$/);
   expect((await onlyOrder()).searches[0]).toMatchObject({ estimated_completion: new Date('2026-12-20') });
   for (const { id: searchId } of others) await noteResult(searchId, 'complete');
   expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered']);
-  await noteResult(first?.id ?? '', 'complete');
+  // Its document is asked for straight away.
+  expect((await noteResult(first?.id ?? '', 'complete')).location).toMatch(/\/document$/);
   expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
   const done = await db.timelineEvent.findFirstOrThrow({
     where: { sale_id: saleId, event_name: 'searches_completed' },
@@ -89,6 +108,45 @@ test('without a supplier staff note the order and each search, and everyone read
     'order-searches',
     ...Array(5).fill('search-by-hand'),
   ]);
+});
+
+test('staff upload each result, and the solicitors are sent them once every search that is back has its document', async () => {
+  const { id: groupId } = await insertLawyerGroup();
+  await db.lawyer.updateMany({ where: { lawyer_group_id: groupId }, data: { email: `${newId()}@lawyers.example` } });
+  const assigned = { seller_lawyer_group_id: groupId, solicitor_groups_assigned_at: new Date() };
+  await db.sale.update({ where: { id: saleId }, data: assigned });
+  const emails = () => db.emailMessage.count({ where: { sale_id: saleId, kind: 'search-results' } });
+  await note(`LS-${newId()}`);
+  const { id: orderId, searches } = await onlyOrder();
+  const [first = '', cancelled = '', ...others] = searches.map(({ id }) => id);
+  expect(await upload(first, '%PDF-1')).toMatchObject({ status: 409, data: { problem: NOT_NOTED_YET } });
+  for (const id of [first, ...others]) await noteResult(id, 'complete');
+  await noteResult(cancelled, 'cancelled');
+  expect(await upload(first, 'MZ')).toMatchObject({ status: 422, data: { problem: NO_PDF } });
+  expect(await upload(first, '')).toMatchObject({ status: 422, data: { problem: NO_PDF } });
+  const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(MAX_PDF_BYTES)]);
+  expect(await upload(first, large)).toMatchObject({ status: 422, data: { problem: PDF_TOO_LARGE } });
+
+  expect((await upload(first, '%PDF-1')).status).toBe(302);
+  expect(await emails()).toBe(0);
+  expect(await view()).toMatchObject({ notSent: null });
+  for (const id of others) await upload(id, `%PDF-${id}`);
+  expect(await emails()).toBe(1);
+  const sent = await db.timelineEvent.findFirstOrThrow({
+    where: { sale_id: saleId, event_name: 'search_results_sent' },
+  });
+  expect(sent.author_user_id).toBe(staff.userId);
+
+  // The same again, and another in its place.
+  await upload(first, '%PDF-1');
+  await upload(first, '%PDF-2');
+  expect(await emails()).toBe(1);
+  const file = await staff.browser.get(withParams(resultFile, { id: saleId, searchId: first }), '/');
+  expect([file.headers.get('content-type'), file.data]).toEqual(['application/pdf', '%PDF-2']);
+  const uploads = (await auditOf(orderId)).filter(({ action }) => action === 'upload-search-result');
+  expect(uploads).toHaveLength(2 + others.length);
+  // No supplier is asked for it.
+  expect(await runSearchJobs()).toEqual([]);
 });
 
 test('once there is a supplier, it hears nothing of an order by hand', async () => {

@@ -390,10 +390,14 @@ describe('a supplier that', () => {
   });
 
   test('does not answer within 8 s counts as not answering', async () => {
+    const within = AbortSignal.timeout.bind(AbortSignal);
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => within(ms / 20));
     const saleId = await sale();
     await addFault({ kind: 'timeout', after: true, containing: PLACING });
     const { first, again } = await tryAll(saleId);
     expect(first).toMatchObject({ status: 'pending', why: 'The supplier did not answer.' });
+    expect(limit).toHaveBeenCalledWith(expect.closeTo(8_000, -2));
+    limit.mockRestore();
     await again();
     await expectOneOrder(saleId);
   });

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
+import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as dialogAction } from '~/routes/admin/transaction/significant-dates';
 import { action } from '~/routes/api/purchase-intent/significant-dates';
+import { action as myBuyer } from '~/routes/dashboard/my-buyer';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
+import { eventually } from '../support/eventually';
 import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -63,6 +66,33 @@ test('dates are saved, changed and removed, each with its event and its row in t
     { before: { exchanged: '2026-10-08' }, after: { exchanged: '2026-10-09' } },
     { before: { sale_agreed: '2026-09-01' }, after: { sale_agreed: null } },
   ]);
+});
+
+test.each<[string, (purchaseId: string, seller: Awaited<ReturnType<typeof sellerWithSale>>) => Promise<unknown>]>([
+  ['dating a purchase', (id) => setSignificantDates(staff, id, { aborted: '2026-11-01' })],
+  ['accepting its buyer', (id) => acceptBuyer(staff, id)],
+  [
+    'the seller’s answer about its buyer',
+    (purchaseId, { browser, saleId: id }) => browser.post(withParams(myBuyer, { id, purchaseId }), '/', { intent: '' }),
+  ],
+])('%s locks the sale first, as whoever ends the sale does', async (_, change) => {
+  const seller = await sellerWithSale({ paid: true });
+  const { purchaseId } = await buyerOf(seller.saleId);
+  const ending = await pool.connect();
+  try {
+    await ending.query('begin');
+    await ending.query('select from sale where id = $1 for no key update', [seller.saleId]);
+    const changed = change(purchaseId, seller);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+    // The purchase is still free: neither waits for the other.
+    await ending.query('select from purchase where id = $1 for no key update nowait', [purchaseId]);
+    await ending.query('commit');
+    await changed;
+  } finally {
+    await ending.query('rollback');
+    ending.release();
+  }
 });
 
 test('a date is London’s: midnight in a browser in summer is not the day before', async () => {

@@ -1,27 +1,28 @@
 /** A law firm reports progress by the link in its instruction; staff read it at once, its client ten minutes later. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { issueLink } from '~/domain/access-link/commands.server';
-import { findToken } from '~/domain/access-link/queries.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
 import { queueWeekly } from '~/domain/solicitor-report/weekly-commands.server';
-import { db, transaction } from '~/platform/db.server';
+import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
 import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
 import { action as decide } from '~/routes/admin/transaction/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
 import { action as item } from '~/routes/api/solicitor-reports/item';
 import { loader as reports } from '~/routes/api/solicitor-reports/of-transaction';
 import { action as setDate } from '~/routes/api/solicitor-reports/set-date';
+import { viewDashboard } from '~/routes/dashboard/dashboard.server';
 import { loader as matterPage, action as report } from '~/routes/firm/matter';
 import { loader as matters } from '~/routes/firm/matters';
 import { action as stop } from '~/routes/firm/stop';
 import { action as undo } from '~/routes/firm/undo';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
-import { insertLawyerGroup } from '../support/partners';
+import { insertFirmWithLink } from '../support/partners';
+import { viewerOf } from '../support/readings';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -39,7 +40,7 @@ const tenMinutes = () => vi.setSystemTime(Date.now() + 10 * 60_000);
 async function matter() {
   const { saleId, browser, person } = await sellerWithSale({ paid: true });
   const { purchaseId } = await buyerOf(saleId, { isAccepted: true, sale_agreed: new Date('2026-11-16') });
-  const groups = await Promise.all([group(), group()]);
+  const groups = await Promise.all([insertFirmWithLink(), insertFirmWithLink()]);
   const [seller, buyer] = groups;
   const at = new Date('2026-11-16T10:00:00Z');
   const ids = { seller_lawyer_group_id: seller.id, buyer_lawyer_group_id: buyer.id };
@@ -47,15 +48,6 @@ async function matter() {
   const assignmentId = newId();
   await db.solicitorAssignment.create({ data: { id: assignmentId, sale_id: saleId, ...ids, assigned_at: at } });
   return { saleId, purchaseId, assignmentId, seller, buyer, client: { browser, person } };
-}
-
-async function group() {
-  const { id } = await insertLawyerGroup();
-  const email = `grace@${id}.example`;
-  await db.lawyerGroup.update({ where: { id }, data: { panel_solicitor: true } });
-  await db.lawyer.updateMany({ where: { lawyer_group_id: id }, data: { email } });
-  const link = await transaction((tx) => issueLink(tx, { purpose: 'firm', subjectId: id, email, days: 180 }));
-  return { id, email, token: (await findToken(link)) ?? '' };
 }
 
 const firm = new Browser();
@@ -98,6 +90,8 @@ test('a report is staff’s at once and the client’s after ten minutes, with o
   const mails = (await messagesTo(client.person.email)).filter(({ subject }) => subject.startsWith('Draft contract'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('told us that they sent the draft contract on 20 November 2026.');
+  const { data: file } = await (await staffMember()).browser.get(firmStatsCsv, '/admin/firm-reports.csv');
+  expect(String(file)).toMatch(/Firm \w+,Draft contract sent,20\/11\/2026,23\/11\/2026 at \d\d:\d\d,[\d.]+,no,/);
 });
 
 test('the firm undoes it for ten minutes, and then staff do, whose undoing takes the event back', async () => {
@@ -106,7 +100,12 @@ test('the firm undoes it for ten minutes, and then staff do, whose undoing takes
   const takeBack = (reportId: string) =>
     firm.post(withParams(undo, { token: seller.token, reportId }), '/firm/x/reports/y/undo', {});
   const slip = await send(seller.token, assignmentId, 'ready_to_exchange');
-  expect((await takeBack(slip.reportId)).status).toBe(303);
+  const undone = await takeBack(slip.reportId);
+  expect(undone).toMatchObject({ status: 303, location: `/firm/${seller.token}?reported=${slip.reportId}` });
+  const shown = await firm.get(withParams(matters, { token: seller.token }), undone.location ?? '');
+  expect(shown.data).toMatchObject({
+    ...{ thanks: false, undone: { what: 'Ready to exchange, 20 November 2026', isInTime: true } },
+  });
   tenMinutes();
   await tellReport(slip.reportId);
   expect(await eventsOf(saleId)).toEqual([]);
@@ -120,6 +119,18 @@ test('the firm undoes it for ten minutes, and then staff do, whose undoing takes
   expect(await kindsOf(saleId, 'staff')).toEqual([]);
   // The step can be reported again.
   expect((await send(seller.token, assignmentId, 'draft_contract_sent')).status).toBe(303);
+});
+
+test('a firm that cannot act: its client reads that we choose another, and does not read why', async () => {
+  const { saleId, assignmentId, seller, client } = await matter();
+  await send(seller.token, assignmentId, 'cannot_act');
+  const view = async () => viewDashboard(await viewerOf(client), { role: 'sell', id: saleId });
+  expect((await view()).next.title).toBe('We’re ordering your searches');
+  tenMinutes();
+  const { next, waits } = await view();
+  expect(next.title).toBe('We’re choosing your solicitor');
+  expect(waits.map(({ title }) => title)).toContain('Your solicitor');
+  expect(JSON.stringify(waits)).not.toContain('cannot');
 });
 
 test('strangers, other firms’ matters and links that ended get the same 404', async () => {

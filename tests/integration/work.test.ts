@@ -4,18 +4,22 @@ import { answerCase, recordCase } from '~/domain/enquiry/case/commands.server';
 import { removeUnitOfGroup } from '~/domain/group/members-commands.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { rebuildWork } from '~/domain/work/jobs.server';
+import { fillOnce, rebuildWork, rewriteMissed } from '~/domain/work/jobs.server';
 import { usualHold } from '~/domain/work/rules';
+import { getWorkState } from '~/domain/work/state-queries.server';
 import { db, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { loader as home } from '~/routes/admin/home';
 import { loader as transactionPage } from '~/routes/admin/transaction/layout';
+import { action as leaveEmail } from '~/routes/admin/transaction/leave-email';
 import * as adding from '~/routes/admin/transaction/notes/add';
 import * as followUp from '~/routes/admin/transaction/notes/follow-up';
 import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-up-done';
 import { action as removeNote } from '~/routes/admin/transaction/notes/remove';
 import { loader as notes } from '~/routes/admin/transaction/notes/tab';
+import { action as answer } from '~/routes/admin/work/answer';
 import { action as handOver } from '~/routes/admin/work/hand-over';
 import { action as handOverAll } from '~/routes/admin/work/hand-over-all';
 import { loader as work } from '~/routes/admin/work/page';
@@ -28,6 +32,7 @@ import * as noting from '~/routes/api/transaction/notes';
 import * as owner from '~/routes/api/transaction/owner';
 import { loader as workCall } from '~/routes/api/work';
 import { insertGroup } from '../support/groups';
+import { insertLawyerGroup } from '../support/partners';
 import { runJobsOf } from '../support/queue';
 import type { Handler } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -70,7 +75,14 @@ async function paidSale() {
   return saleId;
 }
 
-type Row = { what: string; whom: string; more: number; owner: { name: string } | null; main: { href: string } };
+type Row = {
+  what: string;
+  whom: string;
+  more: number;
+  due: { words: string } | null;
+  owner: { name: string } | null;
+  main: { href: string };
+};
 
 /** The rows of the page, each under its heading. */
 async function rowsOf({ browser }: Staff, query = '') {
@@ -97,7 +109,11 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   expect((await ana.browser.get(home, '/admin')).data).toMatchObject({
     work: { counts: { mine: 1, none: 1, all: 1 } },
   });
-  expect((await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.work?.kind).toBe('searches_order');
+  expect((await getWorkState(NOW)).find(({ kind }) => kind === 'solicitor')).toMatchObject({
+    ...{ open: 1, late: 1, unowned: 1 },
+  });
+  const card = (await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId);
+  expect(card?.progress.work?.kind).toBe('searches_order');
 
   expect(await move(ana, take.action, saleId, { from: '' })).toMatchObject({
     location: `/admin/work?done=take&id=${saleId}&now=${ana.userId}`,
@@ -238,14 +254,111 @@ test('a case is a row until it is answered', async () => {
   expect(await rowsOf(ana, '?who=all')).toEqual([]);
 });
 
-test('when a colleague leaves, no one owns their sales', async () => {
-  const leaving = await staffMember('Cleo', 'Hall');
+test('a question is read and answered in the list, whose view stays', async () => {
   const saleId = await paidSale();
-  await move(leaving, take.action, saleId, { from: '' });
-  await setUserActive(ana, leaving.userId, false);
+  const { primary_seller_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const asked = { question: 'Have the searches come back yet?', asked_by_user_id: primary_seller_id };
+  const clock = { asked_at: NOW, due_at: new Date('2026-11-25T10:30:00Z') };
+  const { id } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...asked, ...clock } });
+  await happens(saleId);
+  const path = `/admin/work/${saleId}/answer/${id}?who=all&kind=update`;
+  expect(await rowsOf(ana, '?who=all&kind=update')).toMatchObject([
+    {
+      ...{ main: { href: path }, due: { words: 'due Wednesday 25 November 10:30' } },
+      whom: expect.stringContaining('asked: “Have the searches come back yet?”'),
+    },
+  ]);
+  const post = (words: string) =>
+    ana.browser.post(withParams(answer, { id: saleId, updateId: id }), path, { how: 'answer', answer: words });
+  expect((await post('')).status).toBe(422);
+  expect((await post('Two are back.')).location).toBe('/admin/work?who=all&kind=update&answered=true');
   await runJobsOf('work');
-  expect(await ownerOf(saleId)).toBeNull();
-  expect(await rowsOf(ana)).toMatchObject([{ section: 'ownerless', owner: null }]);
+  expect(await rowsOf(ana, '?who=all&kind=update')).toEqual([]);
+});
+
+test('the list is that of one law firm, by the side for which it acts', async () => {
+  const saleId = await paidSale();
+  const group = await insertLawyerGroup();
+  const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: group.id } });
+  const assigned = { seller_lawyer_group_id: group.id, seller_solicitor_assigned_at: NOW };
+  await db.sale.update({ where: { id: saleId }, data: assigned });
+  await happens(saleId);
+  expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).toMatchObject([{ what: 'Order searches' }]);
+  expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}&side=buyer`)).toEqual([]);
+  expect(await rowsOf(ana, `?who=all&firm=${newId()}`)).toEqual([]);
+});
+
+test('what we owe after a cancellation is a row until it has gone back', async () => {
+  const saleId = await paidSale();
+  const stated = { channel: 'post', stated_on: new Date('2026-11-20'), due_back: 5_000 } as const;
+  await db.cancellation.create({ data: { id: newId(), sale_id: saleId, ...stated } });
+  await happens(saleId);
+  const owed = { section: 'later', what: 'Pay back what we owe', due: { words: 'due Friday 4 December' }, more: 0 };
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
+  const order = await db.order.findFirstOrThrow({ where: { sale_id: saleId }, select: { id: true } });
+  const back = { amount: 5_000, reason: 'They cancelled.', refunded_by_id: ana.userId };
+  const { id } = await db.refund.create({ data: { id: newId(), order_id: order.id, ...back } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
+  await db.refund.update({ where: { id }, data: { status: 'succeeded', settled_at: NOW } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all')).toEqual([]);
+});
+
+test.each([
+  ['failed', { status: 'failed', why: 'No such mailbox.' } as const],
+  ['came back', { status: 'sent', sent_at: NOW } as const],
+])('an email of a deal that %s is a row until staff leave it', async (_, state) => {
+  const saleId = await paidSale();
+  const emailId = newId();
+  const email = { id: emailId, key: `work:${emailId}`, kind: 'progress', to: 'gone@home.example', sale_id: saleId };
+  await db.emailMessage.create({ data: { ...email, ...state } });
+  const returned = { event_id: emailId, address: email.to, kind: 'bounce', email_id: emailId, came_at: NOW } as const;
+  if (state.status === 'sent') await db.emailReturn.create({ data: { id: newId(), ...returned } });
+  const rows = () => rowsOf(ana, '?who=all&kind=email_failed');
+  await rewriteMissed();
+  expect(await rows()).toMatchObject([{ main: { href: `/admin/transactions/${saleId}/emails` } }]);
+  const params = { id: saleId, emailId };
+  await ana.browser.post(withParams(leaveEmail, params), `/admin/transactions/${saleId}/emails/${emailId}/leave`, {});
+  await runJobsOf('work');
+  await rewriteMissed();
+  expect(await rows()).toEqual([]);
+});
+
+test('what a colleague who leaves looked after is no one’s, and all staff are told once; what they had for someone else comes back', async () => {
+  const leaving = await staffMember('Cleo', 'Hall');
+  const [own, lent] = [await paidSale(), await paidSale()];
+  await move(leaving, take.action, own, { from: '' });
+  await move(ana, take.action, lent, { from: '' });
+  const back = { 'backOn.day': '26', 'backOn.month': '11', 'backOn.year': '2026' };
+  await ana.browser.post(handOverAll, '/admin/work/hand-over-all', { to: leaving.userId, why: 'On leave', ...back });
+  await setUserActive(ben, leaving.userId, false);
+  await runJobsOf('work');
+  await runJobsOf('work');
+  expect([await ownerOf(own), await ownerOf(lent)]).toEqual([null, null]);
+  expect(await rowsOf(ana)).toMatchObject(Array(2).fill({ section: 'ownerless', owner: null }));
+  const told = await db.emailMessage.findMany({ where: { kind: 'staff-left' } });
+  expect(told.map(({ to, data }) => ({ to, data }))).toEqual([
+    { to: env.STAFF_EMAIL, data: expect.objectContaining({ userId: leaving.userId, sales: 2 }) },
+  ]);
+  vi.setSystemTime(new Date('2026-11-26T00:10:00Z'));
+  await rebuildWork({});
+  expect([await ownerOf(own), await ownerOf(lent)]).toEqual([null, ana.userId]);
+});
+
+test('after a release with other rules all rows are written once, and that is no mistake of anyone', async () => {
+  const reported = vi.spyOn(errors, 'reportError').mockImplementation(() => {});
+  const saleId = await paidSale();
+  await db.workItem.deleteMany();
+  await db.workFill.deleteMany();
+  await fillOnce();
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([{ what: 'Order searches' }]);
+  await db.workItem.deleteMany({ where: { sale_id: saleId } });
+  await fillOnce();
+  await runJobsOf('work');
+  expect(await rowsOf(ana, '?who=all')).toEqual([]);
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('the nightly run writes missing rows, and reports that a command forgot them', async () => {

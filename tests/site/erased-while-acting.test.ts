@@ -93,6 +93,7 @@ const FOR_ANYBODY = [
     '/agent/sign-in',
     '/agent/sign-in/:token',
     '/agent/sign-out',
+    '/agent/sales/:id/ask',
     '/agent/sales/:id/tell',
     '/agent/emails',
     '/agent/emails/:token',

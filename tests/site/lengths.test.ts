@@ -421,6 +421,7 @@ const OURS = [
   ...['email_return.event_id', 'email_return.address', 'email_return.why'],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
+  ...['sale.understood_nation', 'agreed_price.nation'],
   ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.

@@ -1,5 +1,7 @@
 /** A law firm with a group and its solicitor; an estate agent's office. */
-import { db } from '~/platform/db.server';
+import { issueLink } from '~/domain/access-link/commands.server';
+import { findToken } from '~/domain/access-link/queries.server';
+import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 
 const address = () =>
@@ -12,6 +14,16 @@ export async function insertLawyerGroup(firm = `Firm ${newId()}`) {
   const names = { first_name: 'Grace', last_name: 'Whitcombe' };
   await db.lawyer.create({ data: { id: newId(), lawyer_group_id: group.id, role: 'solicitor', ...names } });
   return { ...group, firm };
+}
+
+/** A group on our panel, with its solicitor's address and the token of the link that goes there. */
+export async function insertFirmWithLink() {
+  const { id } = await insertLawyerGroup();
+  const email = `grace@${id}.example`;
+  await db.lawyerGroup.update({ where: { id }, data: { panel_solicitor: true } });
+  await db.lawyer.updateMany({ where: { lawyer_group_id: id }, data: { email } });
+  const link = await transaction((tx) => issueLink(tx, { purpose: 'firm', subjectId: id, email, days: 180 }));
+  return { id, email, token: (await findToken(link)) ?? '' };
 }
 
 export async function insertEstateAgent() {

@@ -32,11 +32,15 @@ export class Browser {
   post(
     handler: Handler,
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | FormData,
     headers: Record<string, string> = {},
     method = methodOf(handler),
   ): Promise<Answer> {
-    return this.#send(handler, path, { method, headers, body: new URLSearchParams(fields) });
+    return this.#send(handler, path, {
+      method,
+      headers,
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+    });
   }
 
   postJson(

@@ -16,6 +16,8 @@ const sandbox = await startSandbox({
   appUrl: process.env.APP_URL ?? '',
   port: await portOf(process.env.SANDBOX_URL),
   smtpPort: await portOf(process.env.SANDBOX_SMTP_URL),
+  // Long enough to be seen, and no longer.
+  settleMs: 500,
 });
 kept.keyturnSandbox = sandbox;
 process.env.SANDBOX_URL = sandbox.url;

@@ -3,7 +3,14 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
 import { listDealFacts } from '~/domain/deal/standing-queries.server';
-import { type DealFacts, type Reading, type ReadWait, read, standingOf } from '~/domain/deal/standing-rules';
+import {
+  type DealFacts,
+  type Reader,
+  type Reading,
+  type ReadWait,
+  read,
+  standingOf,
+} from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { looksLikeName, shownAddress } from '~/domain/people/untrusted-text-rules';
 import { stageWords } from '~/domain/sale/stage-rules';
@@ -12,7 +19,7 @@ import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type AgentSale, type AgentWait, bySalesUrgency, chipsOf, SHOWN_AFTER_END_DAYS } from './sales-rules';
-import { officesOf } from './session-queries.server';
+import { type Agent, officesOf } from './session-queries.server';
 
 type Row = {
   id: string;
@@ -57,26 +64,28 @@ const saleForStaff = agentSales('x.id = $2');
 const DAY_MS = 24 * 60 * 60_000;
 const firstDayShown = () => londonDay(new Date(now().getTime() - SHOWN_AFTER_END_DAYS * DAY_MS));
 
-const READER = { as: 'agent' } as const;
+/** Who reads a sale: their address says which, and their own questions are for them alone. */
+export type AgentReader = Pick<Agent, 'email' | 'contactId'>;
 
 /** Steps of the buyer that are not shared have only a title. */
-function toWait(wait: ReadWait): AgentWait {
+function toWait(wait: ReadWait, reader: Reader): AgentWait {
   const { kind, holder, since, due, isLate } = wait;
   const known = kind === 'buyers_steps' ? { holder: null, since: null, due: null } : { holder, since, due };
-  return { ...waitWords(wait, READER), ...known, kind, isLate };
+  return { ...waitWords(wait, reader), ...known, kind, isLate };
 }
 
-function toSale(row: Row, facts: DealFacts | undefined) {
+function toSale(row: Row, facts: DealFacts | undefined, contactId?: string) {
+  const reader: Reader = { as: 'agent', contactId };
   const today = londonDay(now());
   const [name, ...place] = nameAndPlace(shownAddress(row.address));
-  const reading = facts === undefined ? NOTHING : read(standingOf(facts, today), READER);
+  const reading = facts === undefined ? NOTHING : read(standingOf(facts, now().toISOString()), reader);
   const { waits, next } = reading;
   const inOrder = [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)];
   const sale: AgentSale = {
     ...{ id: row.id, reference: row.reference, office: row.office, isShared: row.isShared },
     ...{ name, place: place.join(', '), seller: looksLikeName(row.lastName) ? row.lastName.trim() : null },
     stage: stageWords(row.steps),
-    waits: inOrder.map(toWait),
+    waits: inOrder.map((wait) => toWait(wait, reader)),
     done: row.isShared && facts ? doneOf(facts, today) : [],
     chips: chipsOf(reading),
   };
@@ -86,22 +95,22 @@ function toSale(row: Row, facts: DealFacts | undefined) {
 const NOTHING: Reading = { waits: [], next: null };
 
 /** The sales of an agent's offices, what is most urgent first. */
-export async function listAgentSales(email: string): Promise<AgentSale[]> {
+export async function listAgentSales({ email, contactId }: AgentReader): Promise<AgentSale[]> {
   const rows = await sql<Row>(salesOfAgent, [firstDayShown(), email]);
   const facts = await listDealFacts(
     rows.map(({ id }) => id),
     'others',
   );
   return rows
-    .map((row) => toSale(row, facts.get(row.id)))
+    .map((row) => toSale(row, facts.get(row.id), contactId))
     .sort(bySalesUrgency)
     .map(({ sale }) => sale);
 }
 
 /** @throws KnownError 404 unless it is one of the agent's offices' */
-export async function getAgentSale(email: string, saleId: string): Promise<AgentSale> {
+export async function getAgentSale({ email, contactId }: AgentReader, saleId: string): Promise<AgentSale> {
   const [row] = await sql<Row>(saleOfAgent, [firstDayShown(), email, saleId]);
-  return withFacts(row);
+  return withFacts(row, contactId);
 }
 
 /** The same for staff, whichever office has it. @throws KnownError 404 where no agent sees it */
@@ -110,8 +119,8 @@ export async function getSaleAsAgent(saleId: string): Promise<AgentSale> {
   return withFacts(row);
 }
 
-async function withFacts(row: Row | undefined): Promise<AgentSale> {
+async function withFacts(row: Row | undefined, contactId?: string): Promise<AgentSale> {
   if (!row) throw notFound();
   const facts = await listDealFacts([row.id], 'others');
-  return toSale(row, facts.get(row.id)).sale;
+  return toSale(row, facts.get(row.id), contactId).sale;
 }

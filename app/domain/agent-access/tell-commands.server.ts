@@ -1,4 +1,5 @@
 import { dueOf } from '~/domain/enquiry/case/rules';
+import { caseChanged } from '~/domain/shared/changed-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -27,10 +28,21 @@ export async function tellUs(agent: Agent, saleId: string, told: Told): Promise<
     const row = { email: agent.email, referrer: TOLD_ON_PAGE, sale_id: saleId, message };
     if ((await tx.enquiryCase.count({ where: { ...row, answered_at: null } })) > 0) return;
     const at = now();
+    const offer_accepted_on = told.day === null ? null : new Date(told.day);
     const full_name = [...who].slice(0, MAX_NAME).join('');
+    const id = newId();
     await tx.enquiryCase.create({
-      data: { id: newId(), kind: 'question', full_name, ...row, created_at: at, due_at: dueOf('question', at) },
+      data: {
+        id,
+        kind: 'question',
+        full_name,
+        ...row,
+        offer_accepted_on,
+        created_at: at,
+        due_at: dueOf('question', at),
+      },
     });
+    await caseChanged(tx, id);
     await recordEvent(tx, { name: 'agent_told_us', saleId, authorName: who, comments: sentence });
   });
 }

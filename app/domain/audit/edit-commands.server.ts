@@ -1,3 +1,4 @@
+import { lockSaleOfPurchase } from '~/domain/shared/lock-commands.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { type Actor, recordChange } from './commands.server';
@@ -106,6 +107,7 @@ async function lock<Doc extends object>(
   { table, id, version, read }: Subject<Doc>,
   strength = 'for no key update',
 ) {
+  if (table === 'purchase') await lockSaleOfPurchase(tx, id);
   const [locked] = await tx.$queryRawUnsafe<{ version: number }[]>(
     `select version from ${table} where id = $1 ${strength}`,
     id,

@@ -4,6 +4,7 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
 import { queueProgressEmails, queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { closeUpdates } from '~/domain/update-request/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -54,9 +55,7 @@ export async function lockAgreement(tx: Tx, { role, dealId }: Cancelled): Promis
     await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
     return readSaleAgreement(tx, dealId);
   }
-  await tx.$queryRaw`
-    select from sale s where s.property_id = (select property_id from purchase where id = ${dealId}) for no key update of s`;
-  await tx.$queryRaw`select from purchase where id = ${dealId} for no key update`;
+  await lockPurchase(tx, dealId);
   return readPurchaseAgreement(tx, dealId);
 }
 

@@ -17,6 +17,7 @@ import {
   toSignificantDates,
 } from '~/domain/purchase/significant-dates/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
@@ -57,10 +58,17 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
  * Sets or clears the days on which a purchase was agreed, exchanged, completed or aborted. The timeline records each, and whether the
  * purchase is active follows. Aborted, it ends as it does when staff end it by its dialog; cleared, its checks have to be ordered again.
  * @param given the days to change; null clears one
+ * @param also what is done with it, in the same transaction
  * @throws KnownError 404; 422 when nothing would change, or a day is impossible; 409 when an aborted purchase would be reopened that its
  * buyer has begun again; ConflictError when someone else saved first
  */
-export const setSignificantDates = (actor: Actor, id: string, given: Partial<SignificantDates>, version?: number) =>
+export const setSignificantDates = (
+  actor: Actor,
+  id: string,
+  given: Partial<SignificantDates>,
+  version?: number,
+  also?: (tx: Tx) => Promise<void>,
+) =>
   edit(actor, {
     table: 'purchase',
     id,
@@ -91,6 +99,7 @@ export const setSignificantDates = (actor: Actor, id: string, given: Partial<Sig
       const occasion = occasionOfDates(saved, { ...saved, ...next });
       if (occasion === 'ended') await endPurchase(tx, actor, id);
       else if (occasion) await queuePurchaseEmails(tx, occasion, id);
+      await also?.(tx);
     },
     inWords: (error) => {
       if (!isRefusedBy(error, 'purchase_live_key')) return undefined;
@@ -104,7 +113,7 @@ export const setSignificantDates = (actor: Actor, id: string, given: Partial<Sig
  * is left to them.
  */
 export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'completed', day: string): Promise<void> {
-  await tx.$executeRaw`select from purchase where id = ${id} for no key update`;
+  await lockPurchase(tx, id);
   const saved = await read(tx, id);
   if (!saved?.is_active || saved[name] !== null) return;
   const given: Partial<SignificantDates> = name === 'exchanged' ? { exchanged: day } : { completed: day };

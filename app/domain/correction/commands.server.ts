@@ -6,8 +6,8 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import type { Tx } from '~/platform/db.server';
-import { KnownError } from '~/platform/errors';
+import { db, type Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { correctionEmail } from './emails-schema';
 import { type CorrectionLetter, customerOf, type DealRef } from './queries.server';
@@ -82,6 +82,23 @@ export async function dryRunCorrection<Doc extends object>(
 }
 
 /**
+ * The same for a part that invites no one, by reading alone: for a page that is opened, which locks and changes nothing.
+ * @throws KnownError 404; 422 when nothing would change; what the rules refuse
+ */
+export async function readCorrection<Doc extends object>(
+  part: CorrectablePart<Doc>,
+  reason: string,
+): Promise<CorrectionPreview> {
+  const saved = await part.read(db);
+  if (!saved) throw notFound();
+  const given = Object.entries(await part.change(saved, db)).filter(([, value]) => value !== undefined);
+  const changes = part.changes(saved, { ...saved, ...Object.fromEntries(given) });
+  if (changes.length === 0) throw new KnownError(422, NOTHING_CHANGED);
+  const { to, letter } = await letterOf(db, part, changes);
+  return previewOf({ to, letter, invited: [] }, reason);
+}
+
+/**
  * Staff correct what a customer told us. The rules of the customer's own form apply. The correction is recorded in the audit log and on the
  * timeline, and the customer gets one email and may object.
  * @param seen digest of the preview that staff read
@@ -150,15 +167,10 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
   if (changes.length === 0) throw new KnownError(422, NOTHING_CHANGED);
   const invitedBefore = await invitedTo(tx, deal);
   await part.write(tx, next, saved);
-  const { user, isAnonymised, side, firstName, home } = await customerOf(tx, deal);
-  if (isAnonymised) throw new KnownError(409, ANONYMISED);
-  const title = correctionTitle(part.part, changes);
-  const to = isErased(user) ? null : user.email;
+  const { user, to, letter } = await letterOf(tx, part, changes);
+  const { side, title } = letter;
   const invited = (await invitedTo(tx, deal)).filter((address) => !invitedBefore.includes(address));
-  const letter = { side, firstName, home, title, changes };
-  // Without the reason: the member of staff who reads this has just typed it.
-  const seen = sha256(JSON.stringify({ to, letter, invited }));
-  judge({ to, letter: { ...letter, reason }, invited, seen });
+  judge(previewOf({ to, letter, invited }, reason));
   await tx.correction.create({
     data: {
       id,
@@ -189,6 +201,22 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
     data: { correctionId: id },
   });
 }
+
+/** @throws KnownError 409 once the deal is anonymised */
+async function letterOf(tx: Tx, { part, deal }: Pick<CorrectablePart<never>, 'part' | 'deal'>, changes: Change[]) {
+  const { user, isAnonymised, side, firstName, home } = await customerOf(tx, deal);
+  if (isAnonymised) throw new KnownError(409, ANONYMISED);
+  const letter = { side, firstName, home, title: correctionTitle(part, changes), changes };
+  return { user, to: isErased(user) ? null : user.email, letter };
+}
+
+type Outcome = { to: string | null; letter: Omit<CorrectionLetter, 'reason'>; invited: string[] };
+
+/** The digest is without the reason: the member of staff who reads it has just typed it. */
+const previewOf = ({ to, letter, invited }: Outcome, reason: string): CorrectionPreview => ({
+  ...{ to, letter: { ...letter, reason }, invited },
+  seen: sha256(JSON.stringify({ to, letter, invited })),
+});
 
 /** The email addresses that the deal's invitations go to. */
 async function invitedTo(tx: Tx, deal: DealRef): Promise<string[]> {

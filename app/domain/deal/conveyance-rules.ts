@@ -10,6 +10,7 @@ export type Step = {
   kind: WaitKind;
   side: Side;
   since: string;
+  /** A day, or a moment of one. */
   day: string | null;
   /** The buyer lets the seller and the agent read it. */
   isShared?: boolean;
@@ -142,5 +143,5 @@ export function stepToConfirm(all: readonly Report[], { purchaseId, exchanged, c
     ...(completed === null ? among(reports, ['completed']) : []),
   ];
   const [first] = undated.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.side.localeCompare(b.side));
-  return first ? step('to_confirm', first.side, first.at, londonDay(addWorkingHours(new Date(first.at), 2))) : null;
+  return first ? step('to_confirm', first.side, first.at, addWorkingHours(new Date(first.at), 2).toISOString()) : null;
 }

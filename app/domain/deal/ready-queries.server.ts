@@ -4,17 +4,14 @@ import { sql } from '~/platform/db.server';
 import { purchaseToExchange, type ReadyFacts, type ReadyList, type ReadyReader, readyList } from './ready-rules';
 import { findDealFacts } from './standing-queries.server';
 
-type Row = {
-  buyerId: string;
-  sellerCheckedAt: string | null;
-  buyerCheckedAt: string | null;
-  depositAt: string | null;
-  insuranceAt: string | null;
-};
+type Row = Omit<ReadyFacts, 'checkedAt' | 'oldestCheck'> &
+  Record<'buyerId' | 'sellerId', string> &
+  Record<'sellerChecks' | 'buyerChecks', { last: string | null; first: string | null }>;
 
-/** When the last of these people was checked; null while one is not. */
-const checkedAt = (people: string, ofPurchase: string) => `(
-  select case when bool_and(done.at is not null) then to_jsonb(max(done.at)) end
+/** When the last and the first of these people were checked; null while one is not. */
+const checksOf = (people: string, ofPurchase: string) => `(
+  select jsonb_build_object('last', case when bool_and(done.at is not null) then max(done.at) end,
+                            'first', case when bool_and(done.at is not null) then min(done.at) end)
     from (${people}) who
     left join lateral (
       select max(k.finished_at) as at from identity_check k
@@ -26,22 +23,37 @@ const buyers = `
   select p.primary_buyer_id as user_id, null::bpchar as person_id union all select null, n.id from person n where n.purchase_id = p.id`;
 
 const ownFacts = `
-  select p.primary_buyer_id as "buyerId", ${checkedAt(sellers, 'k.purchase_id is null')} as "sellerCheckedAt",
-         ${checkedAt(buyers, 'k.purchase_id = p.id')} as "buyerCheckedAt",
-         to_jsonb(p.deposit_ready_at) as "depositAt", to_jsonb(p.insurance_ready_at) as "insuranceAt"
-    from purchase p join sale s on s.property_id = p.property_id
+  select p.primary_buyer_id as "buyerId", s.primary_seller_id as "sellerId",
+         ${checksOf(sellers, 'k.purchase_id is null')} as "sellerChecks", ${checksOf(buyers, 'k.purchase_id = p.id')} as "buyerChecks",
+         to_jsonb(p.deposit_ready_at) as "depositAt", to_jsonb(p.insurance_ready_at) as "insuranceAt",
+         to_jsonb(p.gift_papers_ready_at) as "giftPapersAt", to_jsonb(s.management_pack_ready_at) as "packAt",
+         p.gifts <> 'no' as "hasGifts", y.tenure = 'freehold' as "isFreehold",
+         p.mortgage_required_for_purchase <> 'no' as "mayHaveMortgage", p.mortgage_offer_ends::text as "offerEnds",
+         (select c.benchmark_in_days from admin_config c) as benchmark
+    from purchase p join sale s on s.property_id = p.property_id join property y on y.id = p.property_id
    where p.id = $1`;
 
 /** Of a purchase. */
-export async function findReadyFacts(purchaseId: string): Promise<(ReadyFacts & { buyerId: string }) | null> {
+export async function findReadyFacts(
+  purchaseId: string,
+): Promise<(ReadyFacts & Record<'buyerId' | 'sellerId', string>) | null> {
   const [row] = await sql<Row>(ownFacts, [purchaseId]);
   if (!row) return null;
-  const { sellerCheckedAt: seller, buyerCheckedAt: buyer, ...others } = row;
-  return { ...others, checkedAt: { seller, buyer } };
+  const { sellerChecks: seller, buyerChecks: buyer, ...others } = row;
+  return {
+    ...others,
+    checkedAt: { seller: seller.last, buyer: buyer.last },
+    oldestCheck: { seller: seller.first, buyer: buyer.first },
+  };
 }
 
-/** With what its buyer, the account `buyerId`, said. */
-export type Ready = ReadyList & Pick<ReadyFacts, 'depositAt' | 'insuranceAt'> & { buyerId: string };
+type Said = Pick<
+  ReadyFacts,
+  'depositAt' | 'insuranceAt' | 'giftPapersAt' | 'packAt' | 'hasGifts' | 'isFreehold' | 'mayHaveMortgage' | 'offerEnds'
+>;
+
+/** With what its buyer and the seller of its home, the accounts `buyerId` and `sellerId`, said, which is for them alone. */
+export type Ready = ReadyList & { purchaseId: string; said: Said & Record<'buyerId' | 'sellerId', string> };
 
 /** The list of what is still missing before exchange; null while no sale is agreed, and once contracts are exchanged. */
 export async function findReady(
@@ -49,10 +61,13 @@ export async function findReady(
   reader: ReadyReader,
 ): Promise<Ready | null> {
   const today = londonDay(now());
-  const facts = await findDealFacts(deal, reader.as === 'staff' ? 'staff' : 'others', 'accepted');
+  const facts = await findDealFacts(
+    deal,
+    reader.as === 'staff' || reader.as === 'firm' ? 'staff' : 'others',
+    'accepted',
+  );
   const purchase = facts && purchaseToExchange(facts, today, 'purchaseId' in deal ? deal.purchaseId : null);
   const own = purchase && (await findReadyFacts(purchase.id));
   if (!facts || !purchase || !own) return null;
-  const { depositAt, insuranceAt, buyerId } = own;
-  return { ...readyList(facts, own, purchase, reader, today), depositAt, insuranceAt, buyerId };
+  return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, said: own };
 }

@@ -1,22 +1,39 @@
 import { searchProgress } from '../search/rules';
-import { formatWeekday } from '../shared/dates-rules';
+import { formatDayAndMonth, formatWeekday } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import type { ReportKind } from '../solicitor-report/texts';
+import { checkAgesOn, endsTooSoon, expectedCompletion, firstToAge, offerEndsWords } from './ages-rules';
 import { type DealFacts, type PurchaseFacts, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
-import type { WaitKind } from './waits-texts';
+import type { ReaderKind, WaitKind } from './waits-texts';
 
 /** What the list needs beside the facts of the deal. Moments are ISO text. */
 export type ReadyFacts = {
   /** When the last person of a side was checked; null while one is not. A failed check is not complete. */
   checkedAt: Record<Side, string | null>;
-  /** When the buyer said that the deposit is with their solicitor, and that the home is insured. */
+  /** When the person of a side was checked whose check is the oldest. */
+  oldestCheck: Record<Side, string | null>;
+  /** When the buyer said that the deposit and the gift papers are with their solicitor, and that the home is insured. */
   depositAt: string | null;
+  giftPapersAt: string | null;
   insuranceAt: string | null;
+  /** When the seller said that the management pack is with their solicitor. */
+  packAt: string | null;
+  hasGifts: boolean;
+  isFreehold: boolean;
+  /** The buyer has a mortgage, or is not sure: a lender may mind how old the searches are. */
+  mayHaveMortgage: boolean;
+  /** London's day on which the mortgage offer ends, as the buyer told us. */
+  offerEnds: string | null;
+  /** How many days it usually takes from the agreed sale to exchange. */
+  benchmark: number | null;
 };
 
 /** Readers of the list. */
-export type ReadyReader = { as: 'seller' | 'staff' } | { as: 'buyer'; purchaseId: string };
+export type ReadyReader =
+  | { as: 'seller' | 'staff' | 'agent' }
+  | { as: 'buyer'; purchaseId: string }
+  | { as: 'firm'; side: Side; purchaseId: string | null };
 
 export type ReadyLine = { title: string; state: 'done' | 'waiting' | 'not needed'; words: string };
 
@@ -46,20 +63,28 @@ export function purchaseToExchange(
 
 type Line = {
   title: string;
-  /** What staff read instead of a title that speaks to the buyer. */
-  staffTitle?: string;
+  /** What others read instead of a title that speaks to one side. */
+  titleOfOther?: string;
   /** What is waited for until it is done. */
   kinds: readonly WaitKind[];
   /** For checks: whose. */
   side?: Side;
   done: string | null | 'not needed';
-  /** `buyers-step`: the seller reads it if the buyer agrees. */
+  /**
+   * `buyers-step`: the seller and the agent read it if the buyer agrees, and firms do. A `Side` alone: with staff, that side's people. Identity and
+   * where money comes from are never for an agent or a firm.
+   */
   sees: 'all' | Side | 'buyers-step';
-  /** Only the buyer can say so. */
-  isSaid?: boolean;
+  /** Only this side can say so. */
+  saidBy?: Side;
   /** It is done by setting a day, which may be in the future. */
   isSet?: boolean;
+  /** What is done, and too old or about to end: in words for those who are told; others read it as done. */
+  age?: Partial<Record<ReaderKind, string>>;
 };
+
+/** They read no line of identity and money, so they are not told that nothing is missing. */
+const READS_PART: readonly ReadyReader['as'][] = ['agent', 'firm'];
 
 /** @param today London's day */
 export function readyList(
@@ -69,32 +94,37 @@ export function readyList(
   reader: ReadyReader,
   today: string,
 ): ReadyList {
-  const { waits } = read(standingOf(facts, today), reader);
-  const all = linesOf(facts, own, purchase);
+  const standing = standingOf(facts, today);
+  const { waits } = read(standing, reader);
+  const all = linesOf(facts, own, purchase, today);
   const isSeen = ({ sees }: Line) =>
     reader.as === 'staff' ||
     sees === 'all' ||
     sees === reader.as ||
-    (sees === 'buyers-step' && (reader.as === 'buyer' || purchase.sharesSteps));
-  const seen = all.filter(isSeen);
-  const lines = seen.map(({ title: usual, staffTitle, kinds, side, done, isSaid, isSet }): ReadyLine => {
-    const title = (reader.as === 'staff' && staffTitle) || usual;
-    const wait = waits.find((each) => kinds.includes(each.kind) && (side === undefined || each.side === side));
+    (sees === 'buyers-step' && (reader.as === 'buyer' || reader.as === 'firm' || purchase.sharesSteps));
+  const waitOf = <Wait extends { kind: WaitKind; side: Side }>(among: readonly Wait[], { kinds, side }: Line) =>
+    among.find((each) => kinds.includes(each.kind) && (side === undefined || each.side === side));
+  const lines = all.filter(isSeen).map((line): ReadyLine => {
+    const { title: usual, titleOfOther, done, saidBy, isSet, age } = line;
+    const title = (reader.as !== 'buyer' && reader.as !== 'seller' && titleOfOther) || usual;
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
+    const wait = waitOf(waits, line);
     // There may be another round of enquiries after the first was answered.
-    if (done !== null && !wait)
-      return { title, state: 'done', words: `${isSet ? 'Set for' : 'Done on'} ${formatWeekday(done)}` };
     if (wait) return { title, state: 'waiting', words: waitWords(wait, reader).words };
-    return {
-      title,
-      state: 'waiting',
-      words: isSaid ? (reader.as === 'buyer' ? 'With you' : 'With the buyer') : 'To come',
-    };
+    if (done !== null) {
+      const words = age?.[reader.as];
+      if (words !== undefined) return { title, state: 'waiting', words };
+      return { title, state: 'done', words: `${isSet ? 'Set for' : 'Done on'} ${formatWeekday(done)}` };
+    }
+    const words = saidBy === undefined ? 'To come' : saidBy === reader.as ? 'With you' : `With the ${saidBy}`;
+    return { title, state: 'waiting', words };
   });
-  const hidesSteps = all.some((line) => line.sees === 'buyers-step' && !isSeen(line));
-  if (hidesSteps)
+  if (all.some((line) => line.sees === 'buyers-step' && !isSeen(line)))
     return { lines: [...lines, { title: 'Steps on the buyer’s side', state: 'waiting', words: '' }], verdict: null };
-  if (lines.some(({ state }) => state === 'waiting')) return { lines, verdict: null };
+  // What one side does not read counts too: both would otherwise read different things of one deal.
+  const isMissing = (line: Line) =>
+    line.done !== 'not needed' && (line.done === null || line.age !== undefined || waitOf(standing.waits, line));
+  if (READS_PART.includes(reader.as) || all.some(isMissing)) return { lines, verdict: null };
   const bothSaidSo = (['seller', 'buyer'] as const).every((side) => said(facts, purchase, ['ready_to_exchange'], side));
   return { lines, verdict: bothSaidSo ? 'ready' : 'nothing missing' };
 }
@@ -111,7 +141,7 @@ function said({ reports }: DealFacts, { id }: PurchaseFacts, kinds: readonly Rep
 const CHECKS = ['check', 'check_failed'] as const;
 
 /** A solicitor who is ready to exchange has done what comes before it, even if they never reported it. */
-function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts): Line[] {
+function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, today: string): Line[] {
   const by = (kinds: readonly ReportKind[], side?: Side) => said(facts, purchase, kinds, side);
   const buyerReady = by(['ready_to_exchange'], 'buyer');
   const held = ['contract_held', 'ready_to_exchange'] as const;
@@ -120,26 +150,20 @@ function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts): Li
     const done = by(held, side);
     return { kinds: done === null ? (['contracts'] as const) : [], done };
   };
+  const ages = agesOf(facts, own, purchase, today);
+  const check = (side: Side): Line => ({
+    title: `Identity checks of the ${side}’s side`,
+    ...{ kinds: CHECKS, side, done: own.checkedAt[side], sees: side, age: ages[side] },
+  });
   return [
-    {
-      title: 'Identity checks of the seller’s side',
-      kinds: CHECKS,
-      side: 'seller',
-      done: own.checkedAt.seller,
-      sees: 'seller',
-    },
-    {
-      title: 'Identity checks of the buyer’s side',
-      kinds: CHECKS,
-      side: 'buyer',
-      done: own.checkedAt.buyer,
-      sees: 'buyer',
-    },
+    check('seller'),
+    check('buyer'),
     {
       title: 'Searches back',
       kinds: ['searches_order', 'searches_later', 'searches'],
       done: searchesBack,
       sees: 'all',
+      age: ages.searches,
     },
     {
       title: 'Draft contract sent',
@@ -159,18 +183,67 @@ function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts): Li
       kinds: ['mortgage_offer'],
       done: purchase.hasMortgage ? (by(['mortgage_offer_received']) ?? buyerReady) : 'not needed',
       sees: 'buyers-step',
+      age: ages.offer,
     },
     {
       title: 'Deposit with your solicitor',
-      staffTitle: 'Deposit with the buyer’s solicitor',
+      titleOfOther: 'Deposit with the buyer’s solicitor',
       kinds: [],
       done: own.depositAt,
       sees: 'buyer',
-      isSaid: true,
+      saidBy: 'buyer',
     },
-    { title: 'Buildings insurance arranged', kinds: [], done: own.insuranceAt, sees: 'buyers-step', isSaid: true },
+    { title: 'Buildings insurance arranged', kinds: [], done: own.insuranceAt, sees: 'buyers-step', saidBy: 'buyer' },
+    {
+      title: 'Gift papers with your solicitor',
+      titleOfOther: 'Gift papers with the buyer’s solicitor',
+      kinds: [],
+      done: own.hasGifts ? own.giftPapersAt : 'not needed',
+      sees: 'buyer',
+      saidBy: 'buyer',
+    },
+    {
+      title: 'Management pack with the seller’s solicitor',
+      kinds: [],
+      done: own.isFreehold ? 'not needed' : own.packAt,
+      sees: 'all',
+      saidBy: 'seller',
+    },
     { title: 'Contract signed and held, seller', ...heldBy('seller'), sees: 'all' },
     { title: 'Contract signed and held, buyer', ...heldBy('buyer'), sees: 'buyers-step' },
-    { title: 'Completion day agreed', kinds: [], done: purchase.completed, sees: 'all', isSet: true },
+    {
+      title: 'Completion day agreed',
+      kinds: [],
+      done: purchase.completed ?? purchase.completionDay ?? null,
+      sees: 'all',
+      isSet: true,
+    },
   ];
+}
+
+type Age = Line['age'];
+
+/** What is too old by the day on which we expect completion. Customers read nothing of searches and checks: staff decide first. */
+function agesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, today: string): Record<string, Age> {
+  const expected = expectedCompletion(purchase, own.benchmark);
+  const isTooSoon = (ends: string) => endsTooSoon(ends, expected, today);
+  const search = own.mayHaveMortgage ? firstToAge(facts) : null;
+  const ofCheck = (side: Side): Age => {
+    const checkedAt = own.oldestCheck[side];
+    const ages = checkedAt && checkAgesOn(checkedAt);
+    return ages && isTooSoon(ages) ? { staff: `The oldest check ages on ${formatDayAndMonth(ages)}` } : undefined;
+  };
+  const ends = own.offerEnds;
+  return {
+    seller: ofCheck('seller'),
+    buyer: ofCheck('buyer'),
+    searches:
+      search && isTooSoon(search.on)
+        ? { staff: `${search.name} search ages on ${formatDayAndMonth(search.on)}` }
+        : undefined,
+    offer:
+      ends !== null && isTooSoon(ends)
+        ? { buyer: offerEndsWords(ends), staff: `Offer ends ${formatDayAndMonth(ends)}` }
+        : undefined,
+  };
 }

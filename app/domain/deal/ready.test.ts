@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../search/rules';
+import { expectedCompletion, monthsOn } from './ages-rules';
 import { purchaseToExchange, type ReadyFacts, type ReadyReader, readyList } from './ready-rules';
 import type { DealFacts, PurchaseFacts } from './standing-rules';
 
@@ -36,8 +38,16 @@ const facts = (reports: DealFacts['reports'] = [], purchase: Partial<PurchaseFac
 });
 
 const CHECKED = '2026-11-10T10:00:00+00:00';
-const NOTHING: ReadyFacts = { checkedAt: { seller: null, buyer: null }, depositAt: null, insuranceAt: null };
-const ALL: ReadyFacts = { checkedAt: { seller: CHECKED, buyer: CHECKED }, depositAt: CHECKED, insuranceAt: CHECKED };
+const NOTHING: ReadyFacts = {
+  ...{ checkedAt: { seller: null, buyer: null }, oldestCheck: { seller: null, buyer: null } },
+  ...{ depositAt: null, insuranceAt: null, giftPapersAt: null, packAt: null, offerEnds: null, benchmark: null },
+  ...{ hasGifts: false, isFreehold: true, mayHaveMortgage: true },
+};
+const ALL: ReadyFacts = {
+  ...NOTHING,
+  ...{ checkedAt: { seller: CHECKED, buyer: CHECKED }, oldestCheck: { seller: CHECKED, buyer: CHECKED } },
+  ...{ depositAt: CHECKED, insuranceAt: CHECKED, giftPapersAt: CHECKED, packAt: CHECKED },
+};
 
 const list = (deal: DealFacts, own: ReadyFacts, reader: ReadyReader) => {
   const purchase = purchaseToExchange(deal, TODAY, null);
@@ -67,6 +77,8 @@ test('each line is done on a day, with someone, to come, or not needed', () => {
       'Mortgage offer in: Not needed',
       'Deposit with the buyer’s solicitor: With the buyer',
       'Buildings insurance arranged: With the buyer',
+      'Gift papers with the buyer’s solicitor: Not needed',
+      'Management pack with the seller’s solicitor: Not needed',
       'Contract signed and held, seller: To come',
       'Contract signed and held, buyer: To come',
       'Completion day agreed: To come',
@@ -79,6 +91,7 @@ test('the seller reads the buyer’s steps only if the buyer agrees, and never t
     'Identity checks of the seller’s side: Done on Tuesday 10 November',
     'Searches back: Done on Thursday 12 November',
     'Draft contract sent: Done on Friday 6 November',
+    'Management pack with the seller’s solicitor: Not needed',
     'Contract signed and held, seller: Done on Wednesday 18 November',
     'Completion day agreed: To come',
     'Steps on the buyer’s side',
@@ -102,11 +115,93 @@ test('it is ready only when nothing is missing and both solicitors said so', () 
   expect(list(both, ALL, SELLER).verdict).toBeNull();
 });
 
-test('a check that failed reads as one under way', () => {
-  const check = { side: 'buyer' as const, purchaseId: 'b1', orderedAt: CHECKED };
-  const words = (failedAt: string | null) =>
-    list({ ...facts(READY), checks: [{ ...check, failedAt }] }, NOTHING, BUYER).lines[0];
-  expect(words(CHECKED)).toBe(words(null));
+test('gift papers and the management pack are waited for where there are any', () => {
+  const own = { ...ALL, hasGifts: true, isFreehold: false, giftPapersAt: null, packAt: null };
+  const open = (reader: ReadyReader) => list(facts(READY), own, reader).lines.filter((line) => /Gift|pack/.test(line));
+  expect(open(BUYER)).toEqual([
+    'Gift papers with your solicitor: With you',
+    'Management pack with the seller’s solicitor: With the seller',
+  ]);
+  expect(open(SELLER)).toEqual(['Management pack with the seller’s solicitor: With you']);
+});
+
+test('what ages before completion is open: searches and checks for staff alone, a mortgage offer for its buyer too', () => {
+  const day = { completed: '2027-05-20' };
+  const old = { ...ALL, oldestCheck: { seller: CHECKED, buyer: '2025-12-01T10:00:00+00:00' }, offerEnds: '2027-03-03' };
+  const both = [
+    ...READY,
+    ...(['seller', 'buyer'] as const).map((side) => report('ready_to_exchange', side, '2026-11-20')),
+  ];
+  const aged = (reader: ReadyReader) =>
+    list(facts(both, day), old, reader).lines.filter((line) => /ages|ends on|Offer ends/.test(line));
+  expect(aged(STAFF)).toEqual([
+    'Identity checks of the buyer’s side: The oldest check ages on 1 December',
+    'Searches back: Local search ages on 12 May',
+    'Mortgage offer in: Offer ends 3 March',
+  ]);
+  expect(aged(BUYER)).toEqual([
+    'Mortgage offer in: Your mortgage offer ends on 3 March. Ask your lender about an extension.',
+  ]);
+  expect(aged(SELLER)).toEqual([]);
+  expect(list(facts(both, day), { ...old, offerEnds: null }, BUYER).verdict).toBeNull();
+  // It is the lender who minds how old searches are.
+  expect(list(facts(both, day), { ...ALL, mayHaveMortgage: false }, BUYER).verdict).toBe('ready');
+});
+
+test('the agent and the firms read steps and days, and nothing of identity, of money or that all is there', () => {
+  const firms = (['seller', 'buyer'] as const).map((side) => ({ as: 'firm', side, purchaseId: 'b1' }) as const);
+  const both = [
+    ...READY,
+    ...(['seller', 'buyer'] as const).map((side) => report('ready_to_exchange', side, '2026-11-20')),
+  ];
+  const deal = { ...facts(both, { completionDay: '2026-12-11', sharesSteps: true }), sharesWithAgent: true };
+  expect(list(deal, ALL, STAFF).verdict).toBe('ready');
+  for (const reader of [{ as: 'agent' } as const, ...firms]) {
+    const { lines, verdict } = list(deal, { ...ALL, hasGifts: true }, reader);
+    expect(lines.join('\n')).not.toMatch(/Identity|Deposit|Gift/);
+    expect(lines).toContain('Enquiries satisfied: Done on Monday 16 November');
+    expect(verdict).toBeNull();
+  }
+  const unshared = { ...facts(READY), sharesWithAgent: true };
+  expect(list(unshared, ALL, { as: 'agent' }).lines).toContain('Steps on the buyer’s side');
+});
+
+test('of any deal, no one but staff reads another list once an identity check fails', () => {
+  const moment = fc.constantFrom(CHECKED, '2026-11-20T10:00:00+00:00');
+  const side = fc.constantFrom(...(['seller', 'buyer'] as const));
+  const check = fc
+    .record({ side, orderedAt: moment, failedAt: fc.option(moment, { nil: null }) })
+    .map((of) => ({ ...of, purchaseId: of.side === 'seller' ? null : 'b1' }));
+  const any = fc.record({
+    checks: fc.array(check, { minLength: 1, maxLength: 3 }),
+    reports: fc.subarray(READY),
+    own: fc.constantFrom(NOTHING, ALL),
+    sharesSteps: fc.boolean(),
+    sharesWithAgent: fc.boolean(),
+  });
+  const firms = (['seller', 'buyer'] as const).map((each) => ({ as: 'firm', side: each, purchaseId: 'b1' }) as const);
+  fc.assert(
+    fc.property(any, ({ checks, reports, own, sharesSteps, sharesWithAgent }) => {
+      const deal = { ...facts(reports, { sharesSteps }), sharesWithAgent, checks };
+      const pending = { ...deal, checks: checks.map((each) => ({ ...each, failedAt: null })) };
+      for (const reader of [SELLER, BUYER, { as: 'agent' } as const, ...firms])
+        expect(list(deal, own, reader)).toEqual(list(pending, own, reader));
+    }),
+  );
+});
+
+test('the same day of a later month, or its last', () => {
+  expect(monthsOn('2026-08-31', 6)).toBe('2027-02-28');
+  expect(monthsOn('2026-11-12', 12)).toBe('2027-11-12');
+  expect(monthsOn('2027-08-31', 6)).toBe('2028-02-29');
+});
+
+test('completion is expected on its agreed day, else from the exchange, else from what is usual', () => {
+  const dates = { saleAgreed: '2026-11-05', exchanged: null, completed: null };
+  expect(expectedCompletion({ ...dates, completionDay: '2026-12-18' }, 30)).toBe('2026-12-18');
+  expect(expectedCompletion({ ...dates, exchanged: '2026-12-01' }, 30)).toBe('2026-12-15');
+  expect(expectedCompletion(dates, 30)).toBe('2026-12-19');
+  expect(expectedCompletion(dates, null)).toBeNull();
 });
 
 test('the list is there from the agreed sale until contracts are exchanged', () => {

@@ -8,7 +8,10 @@ const SILENT_AFTER = 10;
 const OTHERS: readonly Holder[] = ['searchers', 'sellers-solicitor', 'buyers-solicitor', 'solicitors', 'lender'];
 
 /** Waits that only some readers see, so they must not decide what everyone reads. */
-const NO_NEWS: readonly WaitKind[] = ['check', 'check_failed', 'to_confirm', 'buyers_steps', 'update'];
+const NO_NEWS: readonly WaitKind[] = [
+  ...(['check', 'check_failed', 'to_confirm', 'buyers_steps'] as const),
+  ...(['update', 'agent_update'] as const),
+];
 
 type Facts = { reports: readonly { on: string }[]; searches: readonly { updatedAt: string }[] };
 type Waiting = { kind: WaitKind; holder: Holder; since: string; due: string | null; purchaseId: string | null };

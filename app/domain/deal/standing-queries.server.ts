@@ -9,16 +9,17 @@ import type { HolidayNation } from '~/domain/shared/working-days-rules';
 import { type Report, UNDO_MS } from '~/domain/solicitor-report/rules';
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
-import { listOpenOf, listOpenOfSales, type OpenUpdate } from '~/domain/update-request/queries.server';
+import { listOpenOf, listOpenOfSales, type OpenUpdate, readOpenOf } from '~/domain/update-request/queries.server';
 import { promisedUntil } from '~/domain/update-request/rules';
 import { now } from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standing-rules';
 
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
+  completion_day: true,
   mortgage_required_for_purchase: true,
   shares_with_agent: true,
   solicitor_wish: { select: { kind: true, updated_at: true } },
@@ -98,6 +99,12 @@ export async function findDealFacts(
   return sale && toFacts(sale, updates);
 }
 
+/** A sale's facts as staff have them, inside a transaction and on its connection: with what was committed before the sale was locked. */
+export async function readDealFacts(tx: Tx, saleId: string): Promise<DealFacts | null> {
+  const sale = await tx.sale.findUnique({ where: { id: saleId }, select: saleSelect({}, 'staff') });
+  return sale && toFacts(sale, await readOpenOf(tx, saleId));
+}
+
 async function findSale(
   deal: { saleId: string } | { purchaseId: string },
   by: ReadBy,
@@ -116,8 +123,8 @@ async function findSale(
   return purchase?.property.sale ?? null;
 }
 
-const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
-  ...{ purchaseId, askedBy },
+const toUpdate = ({ purchaseId, askedBy, isAgents, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
+  ...{ purchaseId, askedBy, isAgents },
   askedAt: momentText(askedAt),
   due: momentText(promisedUntil(clock)),
 });
@@ -178,6 +185,7 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
+    completionDay: dayOrNull(purchase.completion_day),
     sharesSteps: purchase.shares_with_agent === true,
   };
 }

@@ -28,6 +28,8 @@ export type PurchaseFacts = {
   saleAgreed: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** The day on which both sides agreed to complete. */
+  completionDay?: string | null;
   /** The buyer lets the seller and their agent see how their side is doing. */
   sharesSteps: boolean;
 };
@@ -46,8 +48,10 @@ export type CheckFacts = {
 export type UpdateFacts = {
   /** Null for one about the sale. */
   purchaseId: string | null;
-  /** The account of the person who asked. */
-  askedBy: string;
+  /** The account of the person who asked, or the contact of an estate agent; null once we keep the contact no more. */
+  askedBy: string | null;
+  /** Someone of the seller's estate agent asked. */
+  isAgents: boolean;
   askedAt: string;
   /** By when we promised our next word. */
   due: string;
@@ -87,12 +91,14 @@ type Wait = {
   workingDays: number;
   /** London's day by which it is usually done, was promised, or is agreed. */
   due: string | null;
+  /** The moment, where we promised it by a time of day. Staff's work is ordered by it. */
+  dueAt: string | null;
   /** The day is agreed, and not only usual. */
   isAgreed: boolean;
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
-  /** The account of the only customer who reads it; null where its whole side does. */
+  /** The account, or an agent's contact, of the only one who reads it beside staff; null where its whole side does. */
   askedBy: string | null;
   sees: readonly Sees[];
 };
@@ -145,8 +151,12 @@ const NO_BUYER = { purchaseId: null, isTheBuyer: true };
  */
 type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
-/** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
-export function standingOf(facts: DealFacts, today: string): Standing {
+/**
+ * All that a deal waits for, and nothing once it is over.
+ * @param at a moment, or one of London's days: 2026-12-08. On a day, what we promised by a time of it is not late yet
+ */
+export function standingOf(facts: DealFacts, at: string): Standing {
+  const today = isMoment(at) ? londonDay(at) : at;
   const { sharesWithAgent } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
@@ -156,12 +166,13 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const { days, sees, ...ofKind } = kindOf(kind);
     const holder = kind === 'firm_receipt' && side === 'buyer' ? 'buyers-solicitor' : ofKind.holder;
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
-    const due = day ?? (days === null ? null : usualDay(since, days, nation));
+    const dueAt = day !== null && isMoment(day) ? day : null;
+    const due = (dueAt && londonDay(dueAt)) ?? day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, askedBy: null },
+      ...{ kind, holder, side, since, due, dueAt, purchaseId: of.purchaseId, askedBy: null },
       isAgreed: day !== null && (kind === 'exchange' || kind === 'completion'),
       workingDays: workingDaysSince(londonDay(since), today, nation),
-      isLate: due !== null && due < today,
+      isLate: dueAt !== null && isMoment(at) ? Date.parse(dueAt) < Date.parse(at) : due !== null && due < today,
       sees: of.isTheBuyer ? sees : sees.filter((reader) => OF_ANY_BUYER.includes(reader)),
     };
   };
@@ -249,8 +260,9 @@ function orderWait(start: StartSituation, paidAt: string, wait: MakeWait): Wait 
 
 /** Once contracts are exchanged only completion is waited for, even if earlier steps were never recorded. */
 function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string, of: Of, wait: MakeWait): Wait[] {
-  const { confirmedAt, acceptedAt, exchanged, completed } = purchase;
-  const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, completed) : null;
+  const { confirmedAt, acceptedAt, exchanged, completed, completionDay = null } = purchase;
+  const day = completed ?? completionDay;
+  const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, day) : null;
   if (acceptedAt === null) {
     const acceptance = wait('buyer_acceptance', 'buyer', confirmedAt, of);
     if (completion === null) return [acceptance];
@@ -291,12 +303,18 @@ function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): 
 const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] =>
   updates
     .filter(({ purchaseId }) => purchaseId === of.purchaseId)
-    .map(({ askedBy, askedAt, due }) => ({ ...wait('update', side, askedAt, of, londonDay(due)), askedBy }));
+    .map(({ askedBy, isAgents, askedAt, due }) => ({
+      ...wait(isAgents ? 'agent_update' : 'update', side, askedAt, of, due),
+      askedBy: askedBy ?? NO_ONE,
+    }));
 
-/** `userId`: the customer's account, for what they alone read. */
+const NO_ONE = '';
+
+/** `userId`: the customer's account, and `contactId` who of the estate agent reads, for what they alone read. */
 export type Reader =
   | { as: 'seller'; userId?: string }
-  | { as: 'agent' | 'staff' }
+  | { as: 'agent'; contactId?: string }
+  | { as: 'staff' }
   | { as: 'buyer'; purchaseId: string; userId?: string }
   /** The solicitor of a side. `purchaseId`: the accepted buyer's. */
   | { as: 'firm'; side: Side; purchaseId: string | null };
@@ -314,7 +332,7 @@ export type Reading = {
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => wait);
+    .map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) => wait);
   return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 
@@ -333,11 +351,16 @@ function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Rea
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;
 }
 
-const hasAsked = ({ side, purchaseId, askedBy }: Wait, reader: Reader): boolean =>
-  (reader.as === 'seller' || reader.as === 'buyer') &&
-  askedBy === reader.userId &&
-  side === reader.as &&
-  purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null);
+function hasAsked({ kind, side, purchaseId, askedBy }: Wait, reader: Reader): boolean {
+  if (reader.as === 'agent') return kind === 'agent_update' && askedBy === reader.contactId;
+  return (
+    (reader.as === 'seller' || reader.as === 'buyer') &&
+    kind === 'update' &&
+    askedBy === reader.userId &&
+    side === reader.as &&
+    purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null)
+  );
+}
 
 /** A buyer is asked to let the agent see steps and days, never checks. */
 const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side === 'buyer');

@@ -189,6 +189,7 @@ describe('a question that we have not answered', () => {
   const ASKED = {
     purchaseId: null,
     askedBy: 'u1',
+    isAgents: false,
     askedAt: '2026-11-23T16:40:00+00:00',
     due: '2026-11-24T16:40:00+00:00',
   };
@@ -207,10 +208,17 @@ describe('a question that we have not answered', () => {
     expect(kinds(ofBuyer, { ...asBuyer(), userId: 'u1' })).toContain('update');
     expect(kinds(ofBuyer, asBuyer())).not.toContain('update');
     expect(kinds(ofBuyer, as('u1'))).not.toContain('update');
+    const ofAgent = { ...facts, updates: [{ ...ASKED, isAgents: true }] };
+    expect(kinds(ofAgent, { as: 'agent', contactId: 'u1' })).toContain('agent_update');
+    for (const reader of [as('u1'), { as: 'agent', contactId: 'a2' } as const, { as: 'agent' } as const])
+      expect(kinds(ofAgent, reader)).not.toContain('agent_update');
+    expect(kinds({ ...ofAgent, sharesWithAgent: false }, { as: 'agent', contactId: 'u1' })).toEqual([]);
   });
 
-  it('is late after its day', () => {
+  it('is late from the time that we promised', () => {
     expect(kinds(facts, STAFF, '2026-11-24')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-24T16:39:00Z')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-24T16:41:00Z')).toContain('update, late');
     expect(kinds(facts, STAFF, '2026-11-25')).toContain('update, late');
   });
 });
@@ -262,9 +270,15 @@ const search = fc.record({
 
 const update = fc.record({
   purchaseId: fc.constantFrom(null, 'b1', 'b2'),
-  askedBy: fc.constantFrom('u1', 'u2'),
+  askedBy: fc.constantFrom('u1', 'u2', 'a1', null),
   ...{ askedAt: moment, due: moment },
 });
+/** An estate agent asks about the sale alone. */
+const asked = update.map((each) =>
+  each.askedBy === 'a1' || each.askedBy === null
+    ? { ...each, purchaseId: null, isAgents: true }
+    : { ...each, isAgents: false },
+);
 
 const reported: fc.Arbitrary<Report> = fc
   .record({
@@ -293,7 +307,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   requests: fc.array(moment, { maxLength: 2 }),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.
-  updates: fc.uniqueArray(update, {
+  updates: fc.uniqueArray(asked, {
     maxLength: 3,
     selector: ({ purchaseId, askedBy }) => `${purchaseId} ${askedBy}`,
   }),
@@ -304,6 +318,7 @@ const readers = (facts: DealFacts): Reader[] => [
   { as: 'firm', side: 'seller', purchaseId: null },
   ...facts.purchases.map(({ id }) => ({ as: 'firm', side: 'buyer', purchaseId: id }) as const),
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
+  { as: 'agent', contactId: 'a1' },
   { as: 'seller', userId: 'u1' },
   ...facts.purchases.flatMap(({ id }): Reader[] => [asBuyer(id), { ...asBuyer(id), userId: 'u1' }]),
 ];
@@ -315,7 +330,9 @@ describe('of every deal', () => {
   it('no two readers read different things about the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
-      const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => JSON.stringify(wait));
+      const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) =>
+        JSON.stringify(wait),
+      );
       for (const reader of readers(facts))
         for (const wait of read(standing, reader).waits) expect(all).toContain(JSON.stringify(wait));
     }));
@@ -331,7 +348,7 @@ describe('of every deal', () => {
 
   it('an agent reads nothing unless the seller shares it, and never a buyer’s check', () =>
     always((facts, today) => {
-      const { waits, next } = read(standingOf(facts, today), { as: 'agent' });
+      const { waits, next } = read(standingOf(facts, today), { as: 'agent', contactId: 'a1' });
       if (!facts.sharesWithAgent) expect([waits, next]).toEqual([[], null]);
       expect(waits.filter(({ kind, side }) => kind === 'check' && side === 'buyer')).toEqual([]);
     }));
@@ -370,7 +387,7 @@ describe('of every deal', () => {
   it('no reading has an id, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
     always((facts, today) => {
       for (const reader of readers(facts))
-        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"[bu][12]"/);
+        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"[abu][12]"/);
       for (const { id, acceptedAt, confirmedAt } of facts.purchases) {
         if (acceptedAt !== null) continue;
         const checks = facts.checks.filter(({ purchaseId }) => purchaseId === id);

@@ -31,7 +31,7 @@ function dueWords({ kind, due, isLate, isAgreed }: ReadWait, { as }: Reader): st
   if (isLate) return ' Later than usual.';
   const day = formatWeekday(due);
   if (isAgreed) return ` Set for ${day}.`;
-  if (kind === 'update') return ` Promised for ${day}.`;
+  if (kind === 'update' || kind === 'agent_update') return ` Promised for ${day}.`;
   if (kind !== 'searches_later') return ` Usually done by ${day}.`;
   return as === 'seller'
     ? ` We order your searches on ${day}, unless you ask us to start now.`

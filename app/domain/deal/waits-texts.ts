@@ -82,13 +82,21 @@ export const WAITS = {
     days: null,
     sees: ['staff'],
   },
+  /** The same of someone of the sale's estate agent. */
+  agent_update: {
+    title: 'Your question',
+    titleFor: { staff: 'A question of the estate agent to answer' },
+    holder: 'us',
+    days: null,
+    sees: ['staff'],
+  },
   buyer: { title: 'A buyer', holder: 'next-buyer', days: null, sees: ALL },
   sale_agreed: { title: 'Agreeing the sale', holder: 'customers', days: 10, sees: ALL },
   firm_receipt: {
-    title: 'Your solicitor’s confirmation that they have the case',
+    title: 'Confirmation from your solicitor that they have the case',
     titleOfOther: {
-      seller: 'The seller’s solicitor’s confirmation that they have the case',
-      buyer: 'The buyer’s solicitor’s confirmation that they have the case',
+      seller: 'Confirmation from the seller’s solicitor that they have the case',
+      buyer: 'Confirmation from the buyer’s solicitor that they have the case',
     },
     /** Of the seller's side; of the buyer's, the buyer's solicitor has it. */
     holder: 'sellers-solicitor',
@@ -99,8 +107,8 @@ export const WAITS = {
   enquiries: { title: 'Enquiries', holder: 'buyers-solicitor', days: 10, sees: BUYERS, isBuyersStep: true },
   answers: { title: 'Answers to the enquiries', holder: 'sellers-solicitor', days: 10, sees: ALL },
   satisfied: {
-    title: 'The buyer’s solicitor’s word that the answers are enough',
-    titleFor: { buyer: 'Your solicitor’s word that the answers are enough' },
+    title: 'The buyer’s solicitor’s check of the answers',
+    titleFor: { buyer: 'Your solicitor’s check of the answers' },
     holder: 'buyers-solicitor',
     days: 5,
     sees: BUYERS,
@@ -139,5 +147,5 @@ export const WITH: Record<Holder, string> = {
   'buyers-solicitor': 'With the buyer’s solicitor',
   solicitors: 'With both solicitors',
   lender: 'With the lender',
-  'next-buyer': 'With a buyer to come',
+  'next-buyer': 'Being looked for',
 };

@@ -1,4 +1,6 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
+import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -29,18 +31,18 @@ export async function sendAgain(actor: Actor, again: Again): Promise<void> {
 }
 
 async function requeue(tx: Tx, actor: Actor, { id, shown, copyId }: Again): Promise<void> {
-  const [email] = await tx.$queryRaw<{ status: string; key: string; to: string }[]>`
-    select status::text, key, "to" from email_message where id = ${id} for update`;
-  if (!email) throw notFound();
+  const email = await lockEmail(tx, id);
   const isCopied = email.status === 'sent' && copyId !== undefined;
   if (email.status !== 'failed' && !isCopied) return;
   const to = (await currentRecipients([id])).get(id) ?? email.to;
   if (to !== shown) throw new KnownError(409, ADDRESS_CHANGED);
+  await dealOfEmail(tx, email);
   if (isCopied) return copy(tx, actor, { id, to, copyId });
   const key = resendKey(email.key, { from: email.to, to }, (address) => sha256(address).slice(0, 16));
   await tx.$executeRaw`
     update email_message
-       set status = 'queued', "to" = ${to}, key = ${key}, due_at = now(), give_up_at = now() + interval '3 days', updated_at = now()
+       set status = 'queued', "to" = ${to}, key = ${key}, due_at = now(), give_up_at = now() + interval '3 days', settled_at = null,
+           updated_at = now()
      where id = ${id}`;
   const isElsewhere = to !== email.to;
   await recordChange(tx, actor, {
@@ -50,6 +52,48 @@ async function requeue(tx: Tx, actor: Actor, { id, shown, copyId }: Again): Prom
     before: { status: 'failed', ...(isElsewhere && { to: email.to }) },
     after: { status: 'queued', ...(isElsewhere && { to }) },
   });
+}
+
+/**
+ * Staff leave an email that failed or came back: it is no work any more. Again it changes nothing.
+ * @throws KnownError 404
+ */
+export const leaveEmail = (actor: Actor, id: string): Promise<void> =>
+  transaction(async (tx) => {
+    const email = await lockEmail(tx, id);
+    if (email.settled_at !== null) return;
+    await settle(tx, id);
+    await dealOfEmail(tx, email);
+    await recordChange(tx, actor, {
+      ...{ action: 'leave-email', subjectType: 'email_message', subjectId: id },
+      ...{ before: { settled_at: null }, after: { settled_at: now() } },
+    });
+  });
+
+type LockedEmail = {
+  status: string;
+  key: string;
+  to: string;
+  sale_id: string | null;
+  purchase_id: string | null;
+  settled_at: Date | null;
+};
+
+/** @throws KnownError 404 */
+async function lockEmail(tx: Tx, id: string): Promise<LockedEmail> {
+  const [email] = await tx.$queryRaw<LockedEmail[]>`
+    select status::text, key, "to", sale_id, purchase_id, settled_at from email_message where id = ${id} for update`;
+  if (!email) throw notFound();
+  return email;
+}
+
+const settle = (tx: Tx, id: string) =>
+  tx.$executeRaw`update email_message set settled_at = ${now()}::timestamptz where id = ${id}`;
+
+/** The work of its deal changes with it. */
+async function dealOfEmail(tx: Tx, { sale_id, purchase_id }: LockedEmail): Promise<void> {
+  if (sale_id !== null) await dealChanged(tx, { saleId: sale_id });
+  else if (purchase_id !== null) await dealChanged(tx, { purchaseId: purchase_id });
 }
 
 async function copy(
@@ -63,6 +107,7 @@ async function copy(
       from email_message where id = ${id} and magic_link_id is null
     on conflict do nothing`;
   if (made === 0) return;
+  await settle(tx, id);
   const subject = { subjectType: 'email_message', subjectId: copyId };
   await recordChange(tx, actor, { action: 'send-again', ...subject, before: null, after: { to, again: id } });
 }

@@ -2,6 +2,7 @@ import type { Returned } from '~/outbox/return-rules';
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { emailsOfGroupWork } from './group-queries.server';
+import { markOfRecipient } from './return-queries.server';
 import { RESULTS } from './rules';
 
 /** An email about a deal, as its tab shows it. */
@@ -21,16 +22,24 @@ export type EmailOfDeal = {
   /** What the mail provider told us afterwards. */
   returned: Returned | null;
   returnedWhy: string | null;
+  /** The mark on its recipient's address. */
+  markId: string | null;
+  /** It failed or came back, and staff have neither sent it again nor left it. */
+  isToMend: boolean;
 };
 
 /**
- * The emails about the sale, about every purchase of its home, and about all units of its group together. Magic links are never among them.
+ * The emails about the sale, about every purchase of its home, and about all or several units of its group together. Magic links are never among
+ * them.
  */
 const ofDeal = `
-  select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null
+  select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null and e.batch is null
    union
   select e.id from sale s join purchase p on p.property_id = s.property_id join email_message e on e.purchase_id = p.id
-   where s.id = $1 and e.magic_link_id is null
+   where s.id = $1 and e.magic_link_id is null and e.batch is null
+   union
+  select e.id from email_message b join email_message e on e.kind = 'group-progress' and e.data ->> 'batch' = b.batch
+   where b.sale_id = $1 and b.batch is not null and b.status <> 'skipped'
    union
   select g.id from (${emailsOfGroupWork('solicitors', '$1')}) g
    union
@@ -46,7 +55,8 @@ export async function listEmailsOfDeal(saleId: string, skip: number, take: numbe
     sql<EmailOfDeal>(
       `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text,
               case when e.kind = '${RESULTS}' then e.data ->> 'orderId' end as "resultsOf",
-              r.kind::text as returned, r.why as "returnedWhy"
+              r.kind::text as returned, r.why as "returnedWhy", ${markOfRecipient} as "markId",
+              e.settled_at is null and (e.status = 'failed' or (e.status = 'sent' and r.kind is not distinct from 'bounce')) as "isToMend"
          from email_message e
          left join lateral (select kind, why from email_return x where x.email_id = e.id order by kind, came_at desc limit 1) r on true
         where e.id in (${ofDeal})

@@ -1,10 +1,13 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { confirmSubscription, readMailNews } from '~/integrations/mail-returns.server';
 import { failureReason } from '~/outbox/delivery-rules';
-import { db } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { db, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { getMark } from './return-queries.server';
 
 /**
  * Records what came back, in one statement before we answer: 200 means that it is recorded, or is none of our business. An event that comes
@@ -37,3 +40,25 @@ export async function receiveMailNews(rawBody: string, authorization: string | n
 
 const isOurs = (address: string) =>
   [env.STAFF_EMAIL, env.SUPPORT_EMAIL].some((own) => own.toLowerCase() === address.toLowerCase());
+
+/**
+ * Takes every mark off an address, so that emails go there again. What waits is sent when its time comes; what failed or was left out meanwhile
+ * stays so. An event that comes later marks the address again. Pressing twice does it once.
+ * @param markId one of the address's marks
+ * @throws KnownError 404
+ */
+export async function takeMarkOff(actor: Actor, markId: string, why: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { address, kind } = await getMark(markId, tx);
+    const { count } = await tx.emailReturn.updateMany({
+      where: { address, cleared_at: null },
+      data: { cleared_at: now() },
+    });
+    if (count === 0) return;
+    const user = await tx.user.findUnique({ where: { email: address }, select: { id: true } });
+    const subject = user
+      ? { subjectType: 'app_user', subjectId: user.id }
+      : { subjectType: 'email_return', subjectId: markId };
+    await recordChange(tx, actor, { action: 'take-mark-off', ...subject, before: { mark: kind }, after: { why } });
+  });
+}

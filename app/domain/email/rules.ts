@@ -27,6 +27,14 @@ export const RETURNED_WORDS: Record<Returned, { tag: string; mark: string }> = {
   },
 };
 
+/** Why staff take the mark off an address, as the audit log keeps it. */
+export const WHY_OFF = {
+  'mailbox works': 'The mailbox works again',
+  'person asked': 'The person asked us to email them again',
+  'reported by mistake': 'It was reported by mistake',
+} as const;
+export type WhyOff = keyof typeof WHY_OFF;
+
 type Status = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
 
 /** Whether staff are offered to send an email of a deal again. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { hasEnded, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
-import { termsStand } from '~/domain/payment/price-queries.server';
+import { isNationUnderstood, termsStand } from '~/domain/payment/price-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
@@ -16,6 +16,8 @@ export type CurrentDeal = {
   termsAccepted: boolean;
   /** For a sale: the seller accepted them once, perhaps so long ago that the price beside them stands no longer. */
   acceptedBefore?: boolean;
+  /** For a sale: the seller has understood what we do not cover outside England and Wales, if the home lies there. */
+  isUnderstood?: boolean;
   /** The sale is paid for, or the purchase is confirmed. */
   complete: boolean;
   /** For a purchase: whether the home is paid for, so that the purchase can be confirmed. */
@@ -76,10 +78,10 @@ const texts: Record<Role, string> = {
   sell: onboarding(
     'transactionId',
     'transactionForm',
-    { ...DEAL, acceptedBefore: '"acceptedBefore"' },
+    { ...DEAL, acceptedBefore: '"acceptedBefore"', isUnderstood: '"isUnderstood"' },
     `select s.id, s.property_id as "propertyId", (${termsStand} or ${isPaid}) as "termsAccepted",
             s.terms_accepted_at is not null as "acceptedBefore", s.created_at,
-            ${isPaid} as complete
+            (${isNationUnderstood} or ${isPaid}) as "isUnderstood", ${isPaid} as complete
        from sale s
       where s.primary_seller_id = $1`,
   ),
@@ -115,7 +117,7 @@ export async function getOnboarding(role: Role, viewer: Viewer, named: string | 
     pendingSave,
     progress: {
       aboutYou: isPersonComplete(viewer),
-      property: current !== null || pendingSave !== null,
+      property: (current !== null && current.isUnderstood !== false) || pendingSave !== null,
       terms: current?.termsAccepted ?? false,
       complete: current?.complete ?? false,
     },

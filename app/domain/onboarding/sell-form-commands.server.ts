@@ -20,6 +20,7 @@ type SavedSale = TenureAnswer & {
   answers: SavedAnswers;
   estate_agent_id: string | null;
   estate_agent_status: string;
+  understood_nation: string | null;
   /** The estate agent that is not listed. */
   unlisted: UnlistedAgent | null;
   sellers: PersonInDeal[];
@@ -38,6 +39,7 @@ const store = formStore<SavedSale>(
           answers: answersJson('s', SALE_QUESTIONS),
           estate_agent_id: 's.estate_agent_id',
           estate_agent_status: 's.estate_agent_status',
+          understood_nation: 's.understood_nation',
           unlisted: objectJson(
             { agentName: 'n.agent_name', branch: 'n.branch', email: 'n.email' },
             `named_agent n where n.sale_id = s.id and s.estate_agent_status = 'not_listed' and n.agent_name is not null`,
@@ -56,6 +58,7 @@ const store = formStore<SavedSale>(
     agentName: saved.unlisted?.agentName ?? '',
     agentBranch: saved.unlisted?.branch ?? '',
     agentEmail: saved.unlisted?.email ?? '',
+    understood: saved.understood_nation ?? '',
   }),
 );
 

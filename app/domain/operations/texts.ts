@@ -27,7 +27,10 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'solicitor-report.weekly': 'Email law firms the matters that wait for them',
   'work.case': 'Show a case on the work page',
   'work.deal': 'Work out what there is to do on a sale',
+  'work.fill': 'Look whether all work is worked out by the newest rules',
+  'work.fill-batch': 'Work out what there is to do on all sales by new rules',
   'work.group': 'Work out what there is to do on all units of a group',
+  'work.missed': 'Show emails and orders that failed on the work page',
   'work.owner-left': 'Give back the sales of someone who left',
   'work.rebuild': 'Work out what there is to do on all sales',
 };

@@ -27,8 +27,8 @@ export async function closeOldPrice(viewer: Viewer, saleId: string): Promise<voi
  * @param clause of the terms that names the fees, as text
  */
 export async function keepPrice(tx: Tx, saleId: string, clause: string): Promise<void> {
-  const lines = await linesOfToday(tx);
-  const kept = { agreed_at: now(), lines, clause };
+  const { lines, nation } = await linesOfToday(tx, saleId);
+  const kept = { agreed_at: now(), lines, clause, nation };
   await tx.agreedPrice.upsert({ where: { sale_id: saleId }, create: { sale_id: saleId, ...kept }, update: kept });
   const order = await lockOrder(tx, saleId);
   if (!order || order.status === 'succeeded' || order.status === 'processing' || hasOpenAttempt(order)) return;

@@ -1,12 +1,13 @@
 import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
 import { hasEnded } from '~/domain/account/visibility-queries.server';
+import { UNDERSTAND_FIRST } from '~/domain/sale/nation-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { findAgreedLines, linesOfToday, termsStand } from './price-queries.server';
+import { findAgreedLines, isNationUnderstood, linesOfToday, termsStand } from './price-queries.server';
 import { amountsOf, type OrderLine, statusWords } from './rules';
 
 /**
@@ -52,7 +53,7 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   if (!sale) throw notFound();
   const known = await lockOrder(tx, saleId);
   if (known) return known;
-  const lines = (await findAgreedLines(tx, saleId)) ?? (await linesOfToday(tx));
+  const lines = (await findAgreedLines(tx, saleId)) ?? (await linesOfToday(tx, saleId)).lines;
   if (lines.length === 0) throw new Error('The catalogue is empty');
   const items = lines.map(({ product_id, name, price, quantity }) => ({
     ...{ product_id, quantity },
@@ -118,12 +119,13 @@ export const toLine = (item: { product_name: string; product_price: Pence; quant
 /** @throws KnownError 404 unless it is this customer's; 409 before the terms were accepted, or when the price beside them stands no longer */
 export async function requirePayable(userId: string, { saleId, feeOrderId }: Payable): Promise<void> {
   if (feeOrderId && !(await isFeeOf(userId, saleId, feeOrderId))) throw notFound();
-  const [sale] = await sql<{ accepted: boolean; stand: boolean }>(
-    `select s.terms_accepted_at is not null as accepted, ${termsStand} as stand
+  const [sale] = await sql<{ accepted: boolean; stand: boolean; understood: boolean }>(
+    `select s.terms_accepted_at is not null as accepted, ${termsStand} as stand, ${isNationUnderstood} as understood
        from sale s where s.id = $1 and s.primary_seller_id = $2`,
     [saleId, userId],
   );
   if (!sale) throw notFound();
+  if (!feeOrderId && !sale.understood) throw new KnownError(409, UNDERSTAND_FIRST);
   // A fee has its own price: the seller agreed to it when staff asked.
   if (!(feeOrderId ? sale.accepted : sale.stand))
     throw new KnownError(409, 'Please accept the terms and conditions before you pay.');

@@ -20,6 +20,10 @@ export function priceOn(product: Priced, day: string): Price {
     : { exVat: product.price_ex_vat, incVat: product.price_inc_vat };
 }
 
+/** The search pack is left out of an order for a home that it does not cover. @param key of the product */
+export const isSoldFor = (key: string, isWithoutSearches: boolean): boolean =>
+  !(isWithoutSearches && key === 'search_pack');
+
 /** For so many days a sale pays the price that stood beside the terms that its seller accepted. Then the terms are shown again. */
 export const PRICE_KEPT_DAYS = 30;
 

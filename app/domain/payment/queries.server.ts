@@ -8,8 +8,8 @@ import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
-import { listSold, termsStand } from './price-queries.server';
-import { linesToPay } from './price-rules';
+import { listSold, termsStand, withoutSearches } from './price-queries.server';
+import { isSoldFor, linesToPay } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 import { startSelect, toStart } from './start-now-queries.server';
 
@@ -121,11 +121,12 @@ const toLine = (item: Prisma.OrderItemGetPayload<typeof linesSelect>): OrderLine
   quantity: item.quantity,
 });
 
-const listProducts = async (): Promise<ProductForSale[]> =>
-  (await listSold(db)).map(({ name, description, features, image, has_banner, price }) => ({
-    ...{ name, description, features, image, has_banner },
-    price: price.incVat,
-  }));
+type Sold = Awaited<ReturnType<typeof listSold>>[number];
+
+const toProduct = ({ name, description, features, image, has_banner, price }: Sold): ProductForSale => ({
+  ...{ name, description, features, image, has_banner },
+  price: price.incVat,
+});
 
 const liveOrder = objectJson(
   {
@@ -143,18 +144,21 @@ type PaymentRow = {
   live: (Attempt & { items: OrderLine[] }) | null;
   agreed: OrderLine[] | null;
   stand: boolean;
+  isWithoutSearches: boolean;
   isCardOff: boolean;
 };
 
 const paymentPage = `
   select ${liveOrder} as live, (select a.lines from agreed_price a where a.sale_id = $1) as agreed,
          coalesce((select ${termsStand} from sale s where s.id = $1), false) as stand,
+         coalesce((select ${withoutSearches} from sale s where s.id = $1), false) as "isWithoutSearches",
          coalesce((select 'stripe' = any(c.switched_off) from admin_config c where c.id = 1), false) as "isCardOff"`;
 
 /** Once there is an order, its own lines are shown, as long as the terms stand that the seller accepted. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [products, [row]] = await Promise.all([listProducts(), sql<PaymentRow>(paymentPage, [saleId])]);
-  const { live, agreed, stand, isCardOff } = row ?? { live: null, agreed: null, stand: false, isCardOff: false };
+  const [sold, [row]] = await Promise.all([listSold(db), sql<PaymentRow>(paymentPage, [saleId])]);
+  const { live = null, agreed = null, stand = false, isWithoutSearches = false, isCardOff = false } = row ?? {};
+  const products = sold.filter(({ key }) => isSoldFor(key, isWithoutSearches)).map(toProduct);
   const { items: ordered, ...order } = live ?? { items: [] };
   const today = products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   const lines = linesToPay({ termsStand: stand, ordered, agreed: agreed?.map(onlyLine) ?? null, today });
@@ -179,7 +183,7 @@ export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> 
 /** The price of a new sale. Null when nothing is for sale or the database cannot be reached, so that public pages work without it. */
 export async function findPriceOfSale(): Promise<Amounts | null> {
   try {
-    const products = await listProducts();
+    const products = (await listSold(db)).map(toProduct);
     return products.length === 0 ? null : amountsOf(products.map(({ name, price }) => ({ name, price, quantity: 1 })));
   } catch (error) {
     if (isDatabaseUnavailable(error)) return null;

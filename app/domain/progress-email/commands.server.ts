@@ -5,13 +5,18 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { progressEmail } from './emails-schema';
+import { findOpenBatch } from './batch-queries.server';
+import { groupProgressEmail, type ProgressData, progressEmail } from './emails-schema';
 import { type OptOutReader, readOptOutToken } from './link-rules.server';
 import { findChoice, listRecipients, type ProgressSubject, progressKey } from './queries.server';
 import { type DatedOccasion, isDated, OCCASIONS, type Occasion } from './rules';
 
 /** The wait before the email, so that a date entered by mistake can be removed. */
 const AFTER_DATING_MS = 10 * 60_000;
+/** The wait of an email to the representative of a group, so that what happens to other units meanwhile goes in the same one. */
+const GATHERING_MS = 10 * 60_000;
+/** When a release that knows no batches would send one of them by itself: long after it has gone. */
+const NEVER_MS = 24 * 60 * 60_000;
 
 /**
  * Queues the emails about a step of a deal, one for each recipient and once only. Call it in the transaction that makes the step true. The letter
@@ -30,17 +35,48 @@ export async function queueProgressEmails(
   // A skipped email reached no one. If a date was removed and has come true since, the email goes after all.
   await tx.emailMessage.deleteMany({ where: { key: { in: keys }, status: 'skipped' } });
   const isOfPurchase = about.purchaseId !== null;
-  for (const { userId, agentId, purchaseId, to } of told) {
-    await queueEmail(tx, progressEmail, {
+  for (const { userId, agentId, purchaseId, groupId, to } of told) {
+    const email = {
       key: progressKey(occasion, about, { userId, agentId }),
       to,
       user_id: userId ?? undefined,
       sale_id: about.saleId,
       purchase_id: about.purchaseId ?? purchaseId ?? undefined,
-      notBefore: isDated(occasion) ? new Date(now().getTime() + AFTER_DATING_MS) : undefined,
       data: { occasion, isOfPurchase, agentId: agentId ?? undefined, reportId: about.reportId },
-    });
+    };
+    if (groupId === null) {
+      await queueEmail(tx, progressEmail, {
+        ...email,
+        notBefore: isDated(occasion) ? after(AFTER_DATING_MS) : undefined,
+      });
+    } else await addToBatch(tx, { occasion, groupId }, email);
   }
+}
+
+const after = (ms: number) => new Date(now().getTime() + ms);
+
+/**
+ * One email for all units of a group that reach a step within ten minutes. A unit's row joins the batch only while no process has taken the batch's
+ * email, and both are written, and end, together: so nothing is lost, and nothing told twice.
+ */
+async function addToBatch(
+  tx: Tx,
+  of: { occasion: Occasion; groupId: string },
+  email: Parameters<typeof queueEmail<ProgressData>>[2],
+): Promise<void> {
+  const { key, to, user_id } = email;
+  // Otherwise two units that reach the step at the same moment would each begin a batch.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`progress:${of.groupId}:${of.occasion}:${to}`}, 0))`;
+  if ((await tx.emailMessage.count({ where: { key } })) > 0) return;
+  const batch = (await findOpenBatch(tx, { ...of, to })) ?? newId();
+  await queueEmail(tx, groupProgressEmail, {
+    key: `group-progress:${batch}`,
+    to,
+    user_id,
+    notBefore: after(GATHERING_MS),
+    data: { ...of, batch },
+  });
+  await queueEmail(tx, progressEmail, { ...email, batch, notBefore: after(NEVER_MS) });
 }
 
 /** The same for a purchase. Nothing is queued while its home is not for sale, since there is no one to email. */

@@ -15,4 +15,10 @@ export const progressEmail = defineEmail(
     reportId: id.optional(),
   }),
 );
+
+/** To the representative of a group: several of its units reached the same step soon after each other. Each has a row of the batch. */
+export const groupProgressEmail = defineEmail(
+  'group-progress',
+  z.object({ groupId: id, occasion: z.enum(OCCASIONS), batch: id }),
+);
 export type ProgressData = z.infer<typeof progressEmail.data>;

@@ -35,6 +35,8 @@ type PossibleRecipient = {
   purchaseId: string | null;
   to: string;
   firstName: string;
+  /** For the representative of a group that the sale is a unit of. */
+  groupId: string | null;
   isAccepted: boolean;
   /** Whether they have switched this kind of email off. */
   isOff: boolean;
@@ -55,23 +57,23 @@ const whichPurchase = `(
 
 /** The customers of the sale $1 and of the purchase $2 (or of every accepted one), the people who follow these deals, and the agent's valuer. */
 const possibleRecipients = `
-  select 'seller' as reader, null as "purchaseId", ${wasAccepted} as "isAccepted", ${person}
+  select 'seller' as reader, null as "purchaseId", s.group_id as "groupId", ${wasAccepted} as "isAccepted", ${person}
     from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
   union
-  select 'seller', null, ${wasAccepted}, ${person}
+  select 'seller', null, null, ${wasAccepted}, ${person}
     from sale s join person n on n.sale_id = s.id join app_user u on u.active and ${followsPerson('seller', 'u.id')}
    where s.id = $1 and ${isPaid}
   union
-  select 'buyer', p.id, ${wasAccepted}, ${person}
+  select 'buyer', p.id, null, ${wasAccepted}, ${person}
     from sale s join purchase p on p.property_id = s.property_id join app_user u on u.id = p.primary_buyer_id and u.active
    where s.id = $1 and ${whichPurchase}
   union
-  select 'buyer', p.id, ${wasAccepted}, ${person}
+  select 'buyer', p.id, null, ${wasAccepted}, ${person}
     from sale s join purchase p on p.property_id = s.property_id join person n on n.purchase_id = p.id
     join app_user u on u.active and ${followsPerson('buyer', 'u.id')}
    where s.id = $1 and ${isConfirmed} and ${whichPurchase}
   union
-  select 'agent', null, ${wasAccepted}, null, v.id, v.estate_agent_id, v.email, v.first_name,
+  select 'agent', null, null, ${wasAccepted}, null, v.id, v.estate_agent_id, v.email, v.first_name,
          exists (select from email_opt_out o where o.valuer_id = v.id and o.kind = $3)
     from sale s join valuer v on v.estate_agent_id = s.estate_agent_id and v.primary_valuer and v.email is not null
    where s.id = $1 and s.estate_agent_status = 'assigned'
@@ -123,7 +125,7 @@ export async function findProgress(
       ? each.agentId === agentId && each.to.toLowerCase() === row.to.toLowerCase()
       : each.userId === row.user_id,
   );
-  if (!reader) return { obstacle: 'They have nothing to do with it any more.' };
+  if (!reader) return { obstacle: 'They are no longer part of it.' };
   if (reader.isOff) return { obstacle: 'They have switched these emails off.' };
   const facts = await findFacts(occasion, about);
   if (facts === null) return { obstacle: 'It has been deleted.' };

@@ -54,7 +54,7 @@ test.each([
 
 test('an email about a date is skipped if the date has been removed by then', () => {
   expect(whyOutdated('exchanged', { ...none, exchanged })).toBeNull();
-  expect(whyOutdated('exchanged', none)).toBe('The date was taken away again.');
+  expect(whyOutdated('exchanged', none)).toBe('The date was cleared again.');
   expect(whyOutdated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');
   expect(whyOutdated('ended', { ...none, exchanged, aborted: completed })).toBeNull();
   expect(whyOutdated('searches_back', none)).toBeNull();

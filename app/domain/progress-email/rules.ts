@@ -103,6 +103,6 @@ export const whyNotEnded = (occasion: Occasion, isOver: boolean): string | null 
 /** Why a step is not told any more by the time its email is written; null when it still is. */
 export function whyOutdated(occasion: Occasion, dates: Dates | null): string | null {
   if (dates === null || !isDated(occasion)) return null;
-  if (dates[DATE_OF[occasion]] === null) return 'The date was taken away again.';
+  if (dates[DATE_OF[occasion]] === null) return 'The date was cleared again.';
   return occasion !== 'ended' && dates.aborted !== null ? 'The sale has ended since.' : null;
 }

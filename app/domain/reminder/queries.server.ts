@@ -229,8 +229,8 @@ export type Switch = {
   home: Envelope;
   /** They stopped all reminders about the deal. */
   isOff: boolean;
-  /** They stopped at least one kind. */
-  isSomeOff: boolean;
+  /** The kinds that they stopped. */
+  stopped: string[];
   /** The kinds that may still go. */
   kinds: string[];
 };
@@ -257,7 +257,7 @@ export async function findSwitch(of: Reminded): Promise<Switch | null> {
   return {
     home: deal.property.address,
     isOff: off.includes(null),
-    isSomeOff: off.length > 0,
+    stopped: off.filter((kind) => kind !== null),
     kinds: [...new Set(theirs.map(({ kind }) => kind))].filter((kind) => !off.includes(kind)).sort(),
   };
 }

@@ -50,10 +50,10 @@ test('they go from 09:30 to 17:30 in London, on working days', () => {
 
 test.each<[string, Partial<ReminderFacts>, string | null]>([
   ['nothing speaks against it', {}, null],
-  ['they left', { isThere: false, isOpen: false }, 'stopped: They have nothing to do with it any more.'],
-  ['no address', { to: null }, 'stopped: We have no email address of theirs.'],
+  ['they left', { isThere: false, isOpen: false }, 'stopped: They are no longer part of it.'],
+  ['no address', { to: null }, 'stopped: We have no email address for them.'],
   ['over', { isOver: true, isOpen: false }, 'stopped: It has ended.'],
-  ['done', { isOpen: false, stoppedBy: 'person' }, 'skipped: It is not waited for any more.'],
+  ['done', { isOpen: false, stoppedBy: 'person' }, 'skipped: We are no longer waiting for it.'],
   ['stopped', { stoppedBy: 'person' }, 'stopped: They stopped these reminders.'],
   ['paused', { stoppedBy: 'staff' }, 'stopped: Paused by staff.'],
   ['paused for now', { stoppedBy: 'staff', stoppedUntil: '2026-12-03' }, 'skipped: Paused by staff until 2026-12-03.'],
@@ -100,7 +100,7 @@ describe('what is due to an address on a day', () => {
 
 test('staff see at once that one has no reason left, and what it counts', () => {
   const planned = { ...facts({ isOpen: false }), state: 'planned' as const, why: null };
-  expect(stateNow(planned, inWords)).toEqual({ state: 'skipped', why: 'It is not waited for any more.' });
+  expect(stateNow(planned, inWords)).toEqual({ state: 'skipped', why: 'We are no longer waiting for it.' });
   expect(stateNow({ ...planned, state: 'sent' }, inWords)).toEqual({ state: 'sent', why: null });
   expect([stepWords('information', 2), stepWords('check', 1)]).toEqual(['2nd of 3', '1st of 2']);
 });

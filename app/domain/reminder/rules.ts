@@ -15,7 +15,7 @@ export const STEPS: Record<ReminderKind, readonly number[]> = {
 
 /** As a button says it, after 'Only about'. */
 export const ABOUT: Record<ReminderKind, string> = {
-  sign_up: 'finishing what you began',
+  sign_up: 'finishing your registration',
   information: 'what we asked you for',
   check: 'identity checks',
 };
@@ -78,10 +78,10 @@ const stopped = (why: string): WhyNot => ({ state: 'stopped', why });
 /** @param inWords writes a day */
 export function whyNot(facts: ReminderFacts, inWords: (day: string) => string): WhyNot | null {
   const { to, isThere, isOpen, isOver, dueOn, stoppedBy, stoppedUntil, hasBounced } = facts;
-  if (!isThere) return stopped('They have nothing to do with it any more.');
-  if (to === null) return stopped('We have no email address of theirs.');
+  if (!isThere) return stopped('They are no longer part of it.');
+  if (to === null) return stopped('We have no email address for them.');
   if (isOver) return stopped('It has ended.');
-  if (!isOpen) return { state: 'skipped', why: 'It is not waited for any more.' };
+  if (!isOpen) return { state: 'skipped', why: 'We are no longer waiting for it.' };
   if (stoppedBy === 'person') return stopped('They stopped these reminders.');
   if (stoppedBy === 'staff' && stoppedUntil === null) return stopped('Paused by staff.');
   if (stoppedBy === 'staff' && stoppedUntil !== null && stoppedUntil > dueOn)
@@ -89,8 +89,8 @@ export function whyNot(facts: ReminderFacts, inWords: (day: string) => string): 
   return hasBounced ? stopped('Their mailbox refused our last email.') : null;
 }
 
-export const LATER_ONE = 'A later one about the same goes in its place.';
-export const ENOUGH_THIS_WEEK = `${MOST_A_WEEK} emails with reminders went to them that week.`;
+export const LATER_ONE = 'A later reminder about the same thing goes instead.';
+export const ENOUGH_THIS_WEEK = `They had ${MOST_A_WEEK} emails with reminders that week.`;
 
 /** What becomes of a reminder that is due. */
 export type Outcome = WhyNot | { state: 'sent' } | { state: 'planned'; dueOn: string };

@@ -14,6 +14,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   company: 'Company',
   customer_story: 'Review or story',
   email_message: 'Email',
+  email_return: 'Mark on an address',
   estate_agent: 'Estate agent',
   estate_agent_brand: 'Estate agent brand',
   identity_check: 'Identity check',

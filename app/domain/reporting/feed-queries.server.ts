@@ -1,7 +1,6 @@
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
-import type { WorkKind } from '~/domain/work/texts';
 import { sql } from '~/platform/db.server';
 import { position } from '~/platform/tally.server';
 import { FEED_FILTERS, type FeedFilter } from './feed-rules';
@@ -24,8 +23,6 @@ export type FeedCard = {
   createdAt: Date;
   progress: Progress;
   latest: FeedEvent | null;
-  /** The first thing that there is to do on it, and since when, as ISO text. */
-  work: { kind: WorkKind; since: string } | null;
 };
 
 /** The newest event of the sale and of its purchases. */
@@ -45,12 +42,6 @@ const latestEvent = objectJson(
    order by e.date_time desc, e.id desc limit 1`,
 );
 
-/** As the work page orders them. The row of a group stands for its units' there. */
-const firstWork = objectJson(
-  { kind: 'w.kind', since: 'w.since' },
-  'work_item w where w.sale_id = s.id and w.case_id is null order by w.due_at, w.since, w.id limit 1',
-);
-
 const cards = `
   with wanted as (
     select p.sale_id, p.state, p.created_at
@@ -59,7 +50,7 @@ const cards = `
          where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
      order by p.created_at desc, p.sale_id desc offset $3 limit $4)
   select s.id, ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller, s.created_at as "createdAt",
-         ${progressJson} as progress, ${latestEvent} as latest, ${firstWork} as work
+         ${progressJson} as progress, ${latestEvent} as latest
     from wanted w join sale s on s.id = w.sale_id join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    order by w.created_at desc, w.sale_id desc`;

@@ -71,12 +71,17 @@ const NAMED: Record<NameFilter, (ids: string) => string> = {
   owner: (ids) => `s.owner_id = any(${ids}::bpchar[])`,
 };
 
-/** Each has an index: sale_stage's three, and sale_price_idx. */
-const ORDERS: Record<Sort, string> = {
-  newest: 'g.created_at desc, g.sale_id desc',
-  oldest: 'g.created_at, g.sale_id',
-  waiting: 'g.waiting_since, g.sale_id',
-  price: 'coalesce(s.asking_price, 0) desc, s.id desc',
+/** The table whose rows are walked, so that what is filtered is read in the order of an index: the sales, or their stages. */
+type Walked = { from: string; id: string; createdAt: string };
+const SALES: Walked = { from: 'sale s', id: 's.id', createdAt: 's.created_at' };
+const STAGES: Walked = { from: 'sale_stage g', id: 'g.sale_id', createdAt: 'g.created_at' };
+
+/** Each has an index: of the sales and of their stages by day and by price, of the stages by what is waited for. */
+const ORDERS: Record<Sort, (walked: Walked) => string> = {
+  newest: ({ id, createdAt }) => `${createdAt} desc, ${id} desc`,
+  oldest: ({ id, createdAt }) => `${createdAt}, ${id}`,
+  waiting: ({ id }) => `g.waiting_since, ${id}`,
+  price: () => 'coalesce(s.asking_price, 0) desc, s.id desc',
 };
 
 const startOf = (day: string) => `(${day})::timestamp at time zone 'Europe/London'`;
@@ -98,32 +103,34 @@ export async function findingSql({ groupId, ...progress }: SaleFilter, finder: F
 
   const values: unknown[] = [];
   const at = (value: unknown) => `$${values.push(value)}`;
-  const joins: string[] = [];
-  const where: string[] = [];
-  if (Object.keys(progress).length > 0) {
-    joins.push('join sale_progress p on p.sale_id = g.sale_id');
-    where.push(`p.state = any(${at(statesFor(progress))}::smallint[])`);
-  }
-  if (finder.stage) where.push(`g.steps = any(${at(stepsAt(finder.stage))}::smallint[])`);
-  if (finder.from) where.push(`g.created_at >= ${startOf(`${at(finder.from)}::date`)}`);
-  if (finder.to) where.push(`g.created_at < ${startOf(`${at(finder.to)}::date + 1`)}`);
   const ofSale: string[] = [];
   if (groupId !== undefined) ofSale.push(`s.group_id = ${at(groupId)}`);
   if (finder.tag) ofSale.push(`s.tags @> array[${at(finder.tag)}::text]`);
   for (const named of lookedUp) {
     if (named.ids.length <= MOST_NAMED) ofSale.push(NAMED[named.filter](at(named.ids)));
   }
-  if (ofSale.length > 0 || finder.sort === 'price') joins.push('join sale s on s.id = g.sale_id');
-  if (ids) where.push(`g.sale_id = any(${at(ids)}::bpchar[])`);
+  const walked = ofSale.length > 0 || finder.sort === 'price' ? SALES : STAGES;
+  const joins: string[] = [];
+  if (walked === SALES && (finder.stage || finder.sort === 'waiting'))
+    joins.push('join sale_stage g on g.sale_id = s.id');
+  const where: string[] = [];
+  if (Object.keys(progress).length > 0) {
+    joins.push(`join sale_progress p on p.sale_id = ${walked.id}`);
+    where.push(`p.state = any(${at(statesFor(progress))}::smallint[])`);
+  }
+  if (finder.stage) where.push(`g.steps = any(${at(stepsAt(finder.stage))}::smallint[])`);
+  if (finder.from) where.push(`${walked.createdAt} >= ${startOf(`${at(finder.from)}::date`)}`);
+  if (finder.to) where.push(`${walked.createdAt} < ${startOf(`${at(finder.to)}::date + 1`)}`);
+  if (ids) where.push(`${walked.id} = any(${at(ids)}::bpchar[])`);
   else if (finder.q) {
     const patterns = searchPatterns(finder.q);
-    joins.push(`join ${isIndexed(patterns) ? 'sale_search' : newestSales} t on t.sale_id = g.sale_id`);
+    joins.push(`join ${isIndexed(patterns) ? 'sale_search' : newestSales} t on t.sale_id = ${walked.id}`);
     where.push(...patterns.map((pattern) => `t.text like search_normal(${at(pattern)})`));
   }
   const conditions = [...where, ...ofSale];
   const text = `
-    select g.sale_id as id from sale_stage g ${joins.join(' ')}
-     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by ${ORDERS[finder.sort]}`;
+    select ${walked.id} as id from ${walked.from} ${joins.join(' ')}
+     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by ${ORDERS[finder.sort](walked)}`;
   return { text, values, problems };
 }
 

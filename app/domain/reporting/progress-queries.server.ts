@@ -135,6 +135,12 @@ const offerToAccept = objectJson(
   `${currentOffer} and not ${hasAcceptedBuyer}`,
 );
 
+/** As the work page orders them. The row of a group stands for its units' there. */
+const firstWork = objectJson(
+  { kind: 'i.kind', since: 'i.since' },
+  'work_item i where i.sale_id = s.id and i.case_id is null order by i.due_at, i.since, i.id limit 1',
+);
+
 /** The `Progress` of the sale `s`, with the state from `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
@@ -153,4 +159,5 @@ export const progressJson = objectJson({
   askedToEnd,
   checks: checkCounts,
   open: openWork,
+  work: firstWork,
 });

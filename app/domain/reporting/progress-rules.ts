@@ -6,6 +6,7 @@ import { formatDay } from '../shared/dates-rules';
 import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
 import { confirmWishBy } from '../solicitor-wish/rules';
+import { WORK, type WorkKind } from '../work/texts';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
 
 /** What is still open in a sale once its five parts are done: the number of each. */
@@ -61,6 +62,8 @@ export type Progress = {
   askedToEnd: { side: Side; on: string } | null;
   checks: CheckCounts;
   open: OpenWork;
+  /** The first thing that there is to do on it, as everyone's truth has it (`workOf`), and since when, as ISO text. */
+  work: { kind: WorkKind; since: string } | null;
 };
 
 /** The state of a part: `part` has begun, `stop` went wrong, `none` does not apply to this sale. */
@@ -164,19 +167,20 @@ export function nextStep(progress: Progress): NextStep {
     const words = 'Accept the buyer whose offer the seller has accepted';
     return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
   }
-  if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
-    const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
-    const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
-    return { part: 'estateAgent', words };
-  }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
   if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
   if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
-  const open = openStep(progress.open);
+  const open = openStep(progress.open, progress.work);
   if (open) return open;
+  // Last of what staff can do, since nothing waits for it.
+  if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
+    const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
+    const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
+    return { part: 'estateAgent', words };
+  }
   if (checks.pending > 0) return { part: null, words: `Waiting for ${count(checks.pending, 'ID check')}` };
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
@@ -215,8 +219,8 @@ const waitingStep = (day: string): NextStep => ({
   note: 'the seller has not asked us to start before',
 });
 
-/** What staff can do about a sale whose five parts are done. */
-function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextStep | null {
+/** What staff can do about a sale whose five parts are done. A promise that is not kept is among the day's work. */
+function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork, work: Progress['work']): NextStep | null {
   const searches = (n: number) => `${n === 1 ? 'a' : n} ${n === 1 ? 'search' : 'searches'}`;
   if (disputes > 0) return { part: null, see: 'purchases', words: 'The seller says that a buyer is not theirs' };
   if (emails > 0)
@@ -232,7 +236,8 @@ function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextS
       words: `Reorder ${searches(cancelled)} that ${cancelled === 1 ? 'was' : 'were'} cancelled`,
     };
   if (late > 0) return { part: null, see: 'searches', words: `Chase ${searches(late)} past the expected day` };
-  return toAsk > 0 ? { part: null, see: 'searches', words: `Send the seller ${count(toAsk, 'request')}` } : null;
+  if (toAsk > 0) return { part: null, see: 'searches', words: `Send the seller ${count(toAsk, 'request')}` };
+  return work && { part: null, words: WORK[work.kind] };
 }
 
 const AGENT_WORDS = {

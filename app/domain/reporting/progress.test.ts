@@ -30,6 +30,7 @@ const NOTHING_SAID = {
   cancelled: null,
   closed: null,
   askedToEnd: null,
+  work: null,
 };
 
 /** A sale that lacks only what is given. */
@@ -106,10 +107,6 @@ describe('the next step', () => {
 
   it('is about the first part that lacks something', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
-    expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
-    expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
-      'Assign the estate agent that the seller named',
-    );
     const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: true };
     expect(words({ ...NOTHING, state: PAID, offer })).toBe(
       'Accept the buyer whose offer the seller has accepted · £320,000 on 12/11/2026',
@@ -125,19 +122,25 @@ describe('the next step', () => {
       'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',
     );
     expect(words({ ...NOTHING, wish })).toBe('Waiting for payment');
-    expect(words({ ...NOTHING, state: PAID + AGENT })).toBe('Assign solicitors');
+    expect(words({ ...NOTHING, state: PAID })).toBe('Assign solicitors');
     const paired = { ...NOTHING, state: PAID + AGENT, hasSellerSolicitor: true };
     expect(words(paired)).toBe('Order searches');
     expect(words({ ...paired, state: PAID + AGENT + SEARCHES })).toBe('Order 1 ID check · Amara Bello');
     expect(words(sale())).toBe('Nothing is missing');
+    expect(words(sale({ work: { kind: 'update', since: '2026-11-23T16:40:00+00:00' } }))).toBe('Answer an update');
   });
 
-  it('is not to assign an agent when the seller has none', () => {
+  it('is the estate agent once nothing else is left to do, unless the seller has none', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       nextStep(sale({ state: 31 - AGENT, estateAgentStatus })).words;
     expect(agent('no_agent')).toBe('Nothing is missing');
     expect(agent('not_listed')).toBe('The seller’s estate agent is not listed');
     expect(agent('assigned')).toBe('The estate agent’s details are missing');
+    const pending = { state: 31 - AGENT, estateAgentStatus: 'pending' } as const;
+    expect(words(sale(pending))).toBe('No estate agent yet');
+    expect(words(sale({ ...pending, isAgentNamed: true }))).toBe('Assign the estate agent that the seller named');
+    expect(words(sale({ ...pending, open: { ...NO_WORK, late: 1 } }))).toBe('Chase a search past the expected day');
+    expect(words(sale({ ...pending, open: { ...NO_WORK, out: 1 } }))).toBe('No estate agent yet');
   });
 
   it('is the buyer’s solicitor once there is a buyer, and then the introduction', () => {

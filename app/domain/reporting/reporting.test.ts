@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
 import { feedView } from './feed-rules';
-import { checksWord, difference, funnelOf, monthsBefore, statesFor } from './rules';
+import { checksWord, difference, funnelOf, medianDays, monthsBefore, statesFor } from './rules';
 import { exportQuery, referralQuery, saleListQuery, transactionsView } from './schema';
 import { monthOf } from './stats-queries.server';
 
@@ -43,6 +43,20 @@ test('running sales are counted by the steps that are done, and those that have 
     'searches 2',
     'checks 0',
   ]);
+});
+
+test('a step’s median counts the sales that got there, from five on', () => {
+  const registered = new Date('2026-11-02T10:00Z');
+  const after = (days: number) => new Date(registered.getTime() + days * 24 * 60 * 60_000);
+  const days = [1, 2, 4, 9, 30];
+  const sales = days.map((each) => ({
+    ...{ registered, paid: after(each), solicitors: each === 30 ? null : after(each), searches: null, checks: null },
+  }));
+  expect(
+    medianDays([...sales, { ...sales[0], registered, paid: null, solicitors: null, searches: null, checks: null }]),
+  )
+    // Four have solicitors, which are too few.
+    .toEqual({ registered: null, paid: 4, solicitors: null, searches: null, checks: null });
 });
 
 describe('referrals', () => {

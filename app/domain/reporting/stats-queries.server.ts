@@ -1,7 +1,7 @@
 import type { Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { replica } from '~/platform/replica.server';
-import { type Funnel, funnelOf, type Month, monthsBefore } from './rules';
+import { type Funnel, funnelOf, MEDIANS_OF, type Month, medianDays, monthsBefore, type StepTimes } from './rules';
 
 /**
  * SQL: the London month of the parameters $1 (year) and $2 (month), for `month_count`. Reading a month costs the same in every year
@@ -35,6 +35,19 @@ const countsByState = `
 /** How far the running sales are. The list's stored counts are read, not its sales. */
 export const countRunning = async (): Promise<Funnel> =>
   funnelOf(await replica.sql<{ state: number; count: number }>(countsByState));
+
+const stepTimes = `
+  select s.created_at as registered,
+         (select min(o.paid_at) from sale_order o where o.sale_id = s.id and o.request_id is null) as paid,
+         case when s.seller_lawyer_group_id is not null and s.buyer_lawyer_group_id is not null
+              then s.solicitor_groups_assigned_at end as solicitors,
+         (select min(r.created_at) from search_order r where r.sale_id = s.id and r.status <> 'failed') as searches,
+         (select min(c.created_at) from identity_check c where c.sale_id = s.id) as checks
+    from (select id, created_at, seller_lawyer_group_id, buyer_lawyer_group_id, solicitor_groups_assigned_at
+            from sale order by id desc limit ${MEDIANS_OF}) s`;
+
+/** In how many days half of the newest sales had each step done. */
+export const findMedianDays = async () => medianDays(await replica.sql<StepTimes>(stepTimes));
 
 export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };
 

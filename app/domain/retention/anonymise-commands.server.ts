@@ -68,7 +68,10 @@ const eraseTextsOfEmails = (homes: string) => `
        join email_message e on e.kind = 'group-assigned' and e.data ->> 'workId' = w.id where s.property_id in (${homes})
       union
      select e.id from sale s join email_message e on e.kind = 'group-representative' and e.data ->> 'groupId' = s.group_id
-      where s.property_id in (${homes}))`;
+      where s.property_id in (${homes})
+      union
+     select e.id from sale s join email_message b on b.sale_id = s.id and b.batch is not null
+       join email_message e on e.kind = 'group-progress' and e.data ->> 'batch' = b.batch where s.property_id in (${homes}))`;
 
 /** People named in a deal. The amounts of gifts stay. */
 export const anonymisePeople: Anonymise = async (tx, ids) => {
@@ -161,8 +164,9 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update refund set reason = '${REMOVED}', why = case when why is not null then '${REMOVED}' end
         where order_id in (select id from sale_order where ${OF_SALES})`,
       `update sale_order set stripe_customer_id = null, manual_reference = null where ${OF_SALES}`,
-      `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
+      // Before the rows are deleted that lead to the email of a batch.
       eraseTextsOfEmails('select unnest($1::bpchar[])'),
+      `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
       `update transactions_group_work set data = '{}'
         where finished_at is not null and group_id in (select group_id from sale where property_id = any($1::bpchar[]))`,
       `update sale set ${['terms_accepted_ip = null, follow_up_on = null, follow_up_note = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
@@ -192,6 +196,7 @@ export const removeSales: Anonymise = async (tx, ids, at) => {
   await runAll(
     tx,
     [
+      eraseTextsOfEmails('select property_id from sale where id = any($1::bpchar[])'),
       'delete from email_message where sale_id = any($1::bpchar[])',
       'delete from sale_order where sale_id = any($1::bpchar[])',
       'delete from additional_search_request where sale_id = any($1::bpchar[])',

@@ -188,6 +188,7 @@ async function readSales(deals: readonly Involvement[]) {
         terms_accepted_ip: true,
         start_now_at: true,
         start_now_version: true,
+        understood_nation: true,
         date_legal_started: true,
         created_at: true,
         updated_at: true,

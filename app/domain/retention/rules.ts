@@ -69,7 +69,7 @@ const ATTEMPTS = 'How many times an email address or internet connection has ask
 export const RULES: readonly Rule[] = [
   {
     name: 'homes',
-    what: 'Homes that were registered and put in no sale',
+    what: 'Registered homes that are in no sale',
     period: { days: 1 },
     from: 'they were registered',
     outcome: 'removed',
@@ -208,7 +208,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'agent-contacts',
-    what: 'People of estate agents who looked at their sales',
+    what: 'People at estate agents who looked at their sales',
     period: { years: 2 },
     from: 'they last looked, and their office last had a sale',
     outcome: 'removed',
@@ -232,7 +232,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'agent-sessions',
-    what: 'Sign-ins of people of estate agents',
+    what: 'Sign-ins of people at estate agents',
     period: { days: 0 },
     from: 'they end',
     outcome: 'removed',
@@ -240,7 +240,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'looked-up-addresses',
-    what: 'Digests of addresses that the address look-up answered with',
+    what: 'Digests of addresses that were looked up',
     period: { days: 90 },
     from: 'they were last looked up',
     outcome: 'removed',
@@ -248,7 +248,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'failed-jobs',
-    what: 'Jobs that failed, by ids alone',
+    what: 'Failed jobs, with ids only',
     period: { days: 30 },
     from: 'they were last tried',
     outcome: 'removed',

@@ -34,6 +34,8 @@ type NewSale = Omit<NewSaleCall, 'property_id' | 'primarySellerId' | 'tenure' | 
   additionalSellers: PersonInput[];
   /** Asked by the page alone. */
   unlistedAgent?: UnlistedAgent | null;
+  /** The same: the nation outside England and Wales in which the home lies, which the seller has understood. */
+  understoodNation?: string | null;
 };
 export type SaleChange = Partial<NewSale>;
 
@@ -81,6 +83,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
       ...columnsOf(SALE_QUESTIONS, answers),
       estate_agent_id,
       estate_agent_status,
+      understood_nation: answers.understoodNation ?? null,
       created_at: at,
       updated_at: at,
     },
@@ -117,6 +120,7 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
     ...company,
     ...(await companyChange(tx, id, company)),
     ...(await chosenAgent(tx, answers.estateAgent ?? null)),
+    ...(answers.understoodNation !== undefined && { understood_nation: answers.understoodNation }),
   });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   await saveUnlistedAgent(tx, id, answers);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nationOutside } from '../address/postcodes-rules';
 import { PERSON_QUESTIONS } from '../people/questions';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { PROPERTY_QUESTIONS } from '../property/questions';
@@ -8,6 +9,7 @@ import { formNamesOf } from '../shared/answers-rules';
 import { LINE } from '../shared/questions';
 import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, termsAnswer, withFormNames, yesNo } from '../shared/schema';
+import { UNDERSTAND_FIRST } from './nation-rules';
 import { COMPANY_QUESTIONS, estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
 import { missingSeller, REPRESENTATIVE, SIGNATORY, type UnlistedAgent } from './rules';
 
@@ -23,6 +25,8 @@ const sellerPropertyAnswers = z.object({
   ...schemasOf(PROPERTY_QUESTIONS),
   ...saleAnswers,
   ...schemasOf(UNLISTED_AGENT_QUESTIONS),
+  /** The nation of the box 'I understand', if it is ticked. */
+  understood: z.string().max(32).optional().catch(undefined),
 });
 
 /** The fields of the page about the property. */
@@ -33,15 +37,25 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
   refusingMissing(sellerPropertyAnswers, [...PROPERTY_QUESTIONS, ...COMPANY_QUESTIONS, ...UNLISTED_AGENT_QUESTIONS])
     .refine((given) => missingSeller({ ...given, sellers: sellers.length }) !== REPRESENTATIVE, lacking(REPRESENTATIVE))
     .refine((given) => missingSeller({ ...given, sellers: sellers.length }) !== SIGNATORY, lacking(SIGNATORY))
-    .transform(({ propertyAddress, tenureOption, tenureDetails, agentName, agentBranch, agentEmail, ...sale }) => ({
-      property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
-      sale: {
-        ...sale,
-        ...(sale.customerType === 'company' ? {} : NO_COMPANY),
-        unlistedAgent: unlisted(sale.estateAgent, agentName, agentBranch, agentEmail),
-        additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [],
+    .refine(
+      ({ propertyAddress, understood }) => (nationOutside(propertyAddress.postcode) ?? understood) === understood,
+      {
+        path: ['understood'],
+        error: UNDERSTAND_FIRST,
       },
-    }));
+    )
+    .transform(
+      ({ propertyAddress, tenureOption, tenureDetails, agentName, agentBranch, agentEmail, understood, ...sale }) => ({
+        property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
+        sale: {
+          ...sale,
+          understoodNation: nationOutside(propertyAddress.postcode),
+          ...(sale.customerType === 'company' ? {} : NO_COMPANY),
+          unlistedAgent: unlisted(sale.estateAgent, agentName, agentBranch, agentEmail),
+          additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [],
+        },
+      }),
+    );
 
 /** What was typed about a company counts only if one sells. */
 const NO_COMPANY = { companyNumber: null, companyName: null, signsForCompany: null };

@@ -1,3 +1,5 @@
+import { KnownError } from '~/platform/errors';
+import { isPdf, MAX_PDF_BYTES } from '~/platform/pdf';
 import { formatDay } from '../shared/dates-rules';
 import { areAllBack, howManyBack, isNotNeeded, searchLabel, searchState } from './rules';
 
@@ -85,6 +87,21 @@ export function whyStillNeeded(search: { status: string; isNewest: boolean }): s
   if (searchState(search.status) !== 'cancelled') return NOT_CANCELLED;
   return search.isNewest ? null : ORDERED_SINCE;
 }
+
+export const NO_PDF = 'Choose a PDF file';
+export const PDF_TOO_LARGE = 'The PDF must be at most 10 MB';
+export const NOT_NOTED_YET = 'Note first that this search is back';
+
+/** The file that staff chose as a result. @throws KnownError 422 */
+export function requirePdf(bytes: Buffer | null): Buffer {
+  if (bytes === null || !isPdf(bytes)) throw new KnownError(422, NO_PDF);
+  if (bytes.length > MAX_PDF_BYTES) throw new KnownError(422, PDF_TOO_LARGE);
+  return bytes;
+}
+
+/** Whether staff have yet to upload the result of a search that they ordered themselves. */
+export const isToUpload = (search: { status: string; hasFile: boolean }, isByHand: boolean): boolean =>
+  isByHand && searchState(search.status) === 'success' && !search.hasFile;
 
 type BackOrNot = { status: string; hasFile: boolean; isAwaited: boolean };
 

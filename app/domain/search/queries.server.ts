@@ -5,7 +5,7 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrder, SearchOrdered } from './entity-schema';
-import { type LastOrder, NOT_OUT, whyStillNeeded } from './order-rules';
+import { type LastOrder, NOT_NOTED_YET, NOT_OUT, whyStillNeeded } from './order-rules';
 import { areAllBack, searchLabel, searchState } from './rules';
 
 export const searchSelect = {
@@ -110,6 +110,20 @@ export async function getSearchByHand(saleId: string, searchId: string) {
     label: searchLabel(search.product_id),
     refused: isOut ? null : NOT_OUT,
     isLast: isOut && (await areBackOnceIs(search.search_order_id, searchId)),
+  };
+}
+
+/** The same, once it is back. `hasFile`: a result was uploaded before. @throws KnownError 404 */
+export async function getResultByHand(saleId: string, searchId: string) {
+  const search = await db.search.findUnique({
+    where: { id: searchId, search_order: { sale_id: saleId, by_hand: true } },
+    select: { product_id: true, status: true, search_document: { select: { search_id: true } } },
+  });
+  if (!search) throw notFound();
+  return {
+    label: searchLabel(search.product_id),
+    obstacle: searchState(search.status) === 'success' ? null : NOT_NOTED_YET,
+    hasFile: search.search_document !== null,
   };
 }
 

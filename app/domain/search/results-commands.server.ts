@@ -8,7 +8,7 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { searchResultsEmail } from './emails-schema';
-import { outcomeOf } from './order-rules';
+import { isToUpload, outcomeOf } from './order-rules';
 import { resultsLinkEnds } from './results-link-rules.server';
 import { findReaders, type ResultsReader } from './results-queries.server';
 
@@ -16,42 +16,60 @@ import { findReaders, type ResultsReader } from './results-queries.server';
 export const downloadResultJob = defineJob<{ searchId: string }>('search.fetch-result');
 
 export type DownloadedResult = { document: string; contentType: string; bytes: Buffer };
+type Kept = { id: string; search_order_id: string };
 
 /** Stores a result with its search, unless a newer one has been announced in the meantime. */
 export async function saveResult(searchId: string, { document, contentType, bytes }: DownloadedResult): Promise<void> {
   await transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<{ search_order_id: string; document: string | null }[]>`
-      select e.search_order_id, e.document from search e join search_order o on o.id = e.search_order_id
+    const [search] = await tx.$queryRaw<(Kept & { document: string | null })[]>`
+      select e.id, e.search_order_id, e.document from search e join search_order o on o.id = e.search_order_id
        where e.id = ${searchId} for update of o`;
     if (search?.document !== document) return;
-    const kept = {
-      document,
-      content_type: contentType,
-      bytes: new Uint8Array(bytes),
-      checksum: sha256(bytes),
-      fetched_at: now(),
-    };
-    await tx.searchDocument.upsert({
-      where: { search_id: searchId },
-      create: { search_id: searchId, ...kept },
-      update: kept,
-    });
-    await tx.search.update({ where: { id: searchId }, data: { fetch_at: null, document_why: null } });
-    await queueResultsEmails(tx, search.search_order_id);
+    await keepResult(tx, search, { document, contentType, bytes });
   });
 }
 
-/** Emails the lawyers once every search of an order is back or cancelled, and every result is stored. The caller has locked the order. */
-export async function queueResultsEmails(tx: Tx, orderId: string): Promise<void> {
-  const searches = await tx.search.findMany({
-    where: { search_order_id: orderId },
-    select: { status: true, document: true, search_document: { select: { document: true } } },
+/** The caller has locked the order. @param by who uploaded it, if it was not downloaded */
+export async function keepResult(
+  tx: Tx,
+  { id, search_order_id }: Kept,
+  { document, contentType, bytes }: DownloadedResult,
+  by?: Actor,
+): Promise<void> {
+  const kept = {
+    document,
+    content_type: contentType,
+    bytes: new Uint8Array(bytes),
+    checksum: sha256(bytes),
+    fetched_at: now(),
+  };
+  await tx.searchDocument.upsert({ where: { search_id: id }, create: { search_id: id, ...kept }, update: kept });
+  await tx.search.update({ where: { id }, data: { document, fetch_at: null, document_why: null } });
+  await queueResultsEmails(tx, search_order_id, by);
+}
+
+/**
+ * Emails the lawyers once every search of an order is back or cancelled, and every result is stored. The caller has locked the order.
+ * @param actor the member of staff who caused it, if one did
+ */
+export async function queueResultsEmails(tx: Tx, orderId: string, actor?: Actor): Promise<void> {
+  const { sale_id, by_hand, searches } = await tx.searchOrder.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      sale_id: true,
+      by_hand: true,
+      searches: { select: { status: true, document: true, search_document: { select: { document: true } } } },
+    },
   });
-  const isHere = searches.every(({ document, search_document }) => document === (search_document?.document ?? null));
+  const isHere = searches.every(
+    ({ status, document, search_document }) =>
+      document === (search_document?.document ?? null) &&
+      !isToUpload({ status, hasFile: search_document !== null }, by_hand),
+  );
   const isAny = searches.some(({ document }) => document !== null);
   if (!isAny || !isHere || outcomeOf(searches) !== 'completed') return;
-  const { sale_id } = await tx.searchOrder.findUniqueOrThrow({ where: { id: orderId }, select: { sale_id: true } });
-  await queueResults(tx, { orderId, saleId: sale_id, readers: await findReaders(tx, orderId), occasion: orderId });
+  const readers = await findReaders(tx, orderId);
+  await queueResults(tx, { orderId, saleId: sale_id, readers, occasion: orderId, actor });
 }
 
 export const NO_RECIPIENT = 'No solicitor with an email address acts in this transaction';
@@ -99,7 +117,7 @@ async function refuseOfAnother(tx: Tx, actor: Actor, orderId: string): Promise<v
 export async function fetchAgain(saleId: string, searchId: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.search.updateMany({
-      where: { id: searchId, document: { not: null }, search_order: { sale_id: saleId } },
+      where: { id: searchId, document: { not: null }, search_order: { sale_id: saleId, by_hand: false } },
       data: { fetch_at: now(), document_why: null },
     });
     if (count === 0) throw notFound();

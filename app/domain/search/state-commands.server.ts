@@ -81,7 +81,7 @@ export async function recordStateIn(tx: Tx, told: Told, by?: Actor): Promise<Rec
   const author = by && { authorUserId: by.userId, authorName: `${by.firstName} ${by.lastName}` };
   if (ended) await recordEvent(tx, { ...ended, ...author, saleId: order.sale_id, side: 'seller' });
   else await dealChanged(tx, { saleId: order.sale_id });
-  await queueResultsEmails(tx, order.id);
+  await queueResultsEmails(tx, order.id, by);
   const areBack = areAllBack(known) && !(await isReplaced(tx, order));
   if (areBack && !areAllBack(saved.map(withNotNeeded))) await queueEmailsAboutSearches(tx, 'searches_back', order);
   else if (order.status !== 'placed') await queueEmailsAboutSearches(tx, 'searches_ordered', order);

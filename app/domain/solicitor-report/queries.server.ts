@@ -70,13 +70,13 @@ export async function getReport(id: string, saleId: string): Promise<ReportOfSal
   return toReport(row);
 }
 
-/** What a firm has just reported, for its own page. Null for what is not theirs, and for what was undone. */
+/** What a firm has just reported, for its own page. Null for what is not theirs. */
 export async function findOwnReport(id: string, groupId: string) {
   if (!isId(id)) return null;
   const row = await db.solicitorReport.findUnique({
-    where: { id, lawyer_group_id: groupId, undone_at: null },
+    where: { id, lawyer_group_id: groupId },
     select: {
-      ...{ id: true, kind: true, side: true, happened_on: true, created_at: true },
+      ...{ id: true, kind: true, side: true, happened_on: true, created_at: true, undone_at: true, undone_by_id: true },
       sale: {
         select: { primary_seller: { select: { last_name: true } }, estate_agent_id: true, shares_with_agent: true },
       },
@@ -92,6 +92,9 @@ export async function findOwnReport(id: string, groupId: string) {
     /** An agent acts, and reads the steps of this side. */
     tellsAgent: row.sale.estate_agent_id !== null && isShared,
     canUndo: !isToldBy(row.created_at, now()),
+    isUndone: row.undone_at !== null,
+    /** The firm did, before anyone but our staff was told. */
+    isUndoneInTime: row.undone_at !== null && row.undone_by_id === null,
   };
 }
 

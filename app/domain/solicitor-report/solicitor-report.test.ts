@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresOf, isToldBy, labelOf, setsDate, titleOf, toComments, whyRefused } from './rules';
 import { reportCall, reportForm } from './schema';
+import { type FirmReport, firmStats } from './stats-rules';
 import * as texts from './texts';
 
 const SITUATION = {
@@ -89,4 +90,24 @@ test('figures count steps, and the working days until half of them were known', 
   expect(figuresOf([{ on: '2026-11-20', at }])).toEqual({ count: 1, days: 1 });
   const all = ['2026-11-23', '2026-11-23', '2026-11-20', '2026-11-16'].map((on) => ({ on, at }));
   expect(figuresOf(all)).toEqual({ count: 4, days: 0 });
+});
+
+test('each firm has how soon it tells us, in hours of ours, and what it told late', () => {
+  const report = (on: string, at: string, more: Partial<FirmReport> = {}): FirmReport => ({
+    ...{ firmId: 'a', firm: 'Larkspur Law', kind: 'draft_contract_sent', on, at: new Date(at) },
+    ...{ assignedAt: new Date('2026-11-20T16:30:00Z'), ...more },
+  });
+  const stats = firmStats([
+    report('2026-11-23', '2026-11-23T11:00:00Z', { firmId: 'b', firm: 'Hart & Vale' }),
+    // From 16:30 of a Friday to 10:00 of the Monday that followed: two hours of ours.
+    report('2026-11-23', '2026-11-23T10:00:00Z', { kind: 'received' }),
+    // Of Friday, told on Monday: in time. Of Thursday, late.
+    report('2026-11-20', '2026-11-23T09:30:00Z'),
+    report('2026-11-19', '2026-11-23T09:30:00Z'),
+  ]);
+  expect(stats).toEqual([
+    { firmId: 'a', firm: 'Larkspur Law', reports: 3, late: 1, told: { median: 9, p90: 17.5 }, received: 2 },
+    { firmId: 'b', firm: 'Hart & Vale', reports: 1, late: 0, told: { median: 2, p90: 2 }, received: null },
+  ]);
+  expect(firmStats([])).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const eventKinds = {
   details_corrected: { title: CORRECTED, milestone: false },
   gifts_corrected: { title: CORRECTED, milestone: false },
   /** Its comment says which step (solicitor-report/rules.ts). */
-  solicitor_reported: { title: 'Your solicitor told us how far they are', milestone: false },
+  solicitor_reported: { title: 'Your solicitor told us how far they have got', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
@@ -173,8 +173,8 @@ const LABELS: Record<EventName, string> = {
   start_asked: 'Asked us to start work now',
   details_corrected: 'Corrected what the customer told us',
   gifts_corrected: 'Corrected what the customer told us about money',
-  correction_disputed: 'Said of a correction: this is not right',
-  correction_dispute_answered: 'Answered what was said of a correction',
+  correction_disputed: 'Said that a correction is not right',
+  correction_dispute_answered: 'Answered what they said about a correction',
   order_invoiced: 'Marked as invoiced',
   payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
@@ -187,7 +187,7 @@ const LABELS: Record<EventName, string> = {
   offer_taken_back: 'Took back that they have accepted an offer',
   buyer_disputed: 'Seller said: not my buyer',
   buyer_recognised: 'Said: yes, this is my buyer',
-  buyer_answer_taken_back: 'Took back what they said of a buyer',
+  buyer_answer_taken_back: 'Took back what they said about a buyer',
   buyer_accepted: 'Accepted as the buyer',
   buyer_acceptance_taken_back: 'No longer accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',

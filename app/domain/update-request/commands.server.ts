@@ -7,18 +7,22 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { EventName } from '~/domain/timeline/rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import { onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { eventHappened } from '~/platform/metrics.server';
 import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
 import { actingGroupSelect, groupOf } from './firm-queries.server';
-import { type AskedDeal, columnOf, promisedUntilSql, readAsking } from './queries.server';
+import { type AskedDeal, type Asker, askerOf, columnOf, promisedUntilSql, readAsking } from './queries.server';
 import {
+  ANSWER_EVENTS,
   ANSWERED,
+  type Asking,
   askState,
   CHANGED,
   DEAL_OVER,
@@ -27,6 +31,7 @@ import {
   LONGEST_QUESTION,
   NOT_BEGUN,
   OVER,
+  SHARED_NO_MORE,
   TOO_LONG,
   TOO_MANY,
   whyNotPromised,
@@ -46,17 +51,37 @@ export const askForUpdate = (viewer: Viewer, of: AskedDeal, question: string): P
     const present = now();
     const asking = await readAsking(tx, viewer.userId, of, present);
     if (!asking) throw notFound();
-    const state = askState(asking);
-    if (state === 'asked') return addTo(tx, viewer, of, question);
-    if (state !== 'open') throw new KnownError(409, REFUSED[state]);
-    const row = { asked_by_user_id: viewer.userId, question, asked_at: present, due_at: dueOf(present) };
-    await tx.updateRequest.create({ data: { id: newId(), ...columnOf(of), ...row } });
-    await tellEvent(tx, 'update_asked', of, viewer);
+    const isNew = await putQuestion(tx, viewer, of, { question, asking, present });
+    if (isNew) await tellEvent(tx, 'update_asked', of, viewer);
   });
 
-async function addTo(tx: Tx, viewer: Viewer, of: AskedDeal, addition: string): Promise<void> {
+type Question = { question: string; asking: Asking; present: Date };
+
+/**
+ * Asks, or adds to the question that is open, in a transaction that has locked the deal.
+ * @returns whether it is a new question
+ * @throws KnownError 409 where they cannot ask; 422 when the question would be too long
+ */
+export async function putQuestion(
+  tx: Tx,
+  asker: Asker,
+  of: AskedDeal,
+  { question, asking, present }: Question,
+): Promise<boolean> {
+  const state = askState(asking);
+  if (state === 'asked') {
+    await addTo(tx, asker, of, question);
+    return false;
+  }
+  if (state !== 'open') throw new KnownError(409, REFUSED[state]);
+  const row = { question, asked_at: present, due_at: dueOf(present) };
+  await tx.updateRequest.create({ data: { id: newId(), ...columnOf(of), ...askerOf(asker), ...row } });
+  return true;
+}
+
+async function addTo(tx: Tx, asker: Asker, of: AskedDeal, addition: string): Promise<void> {
   const open = await tx.updateRequest.findFirstOrThrow({
-    where: { ...columnOf(of), asked_by_user_id: viewer.userId, answered_at: null },
+    where: { ...columnOf(of), ...askerOf(asker), answered_at: null },
     select: { id: true, question: true },
   });
   const question = withAddition(open.question, addition);
@@ -68,24 +93,27 @@ async function addTo(tx: Tx, viewer: Viewer, of: AskedDeal, addition: string): P
 
 /** The lock that ending the deal takes too: a question is refused, or is there to be closed. */
 async function lockDeal(tx: Tx, { role, dealId }: AskedDeal): Promise<void> {
-  if (role === 'sell') {
-    await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
-    return;
-  }
-  await tx.$queryRaw`
-    select from sale s where s.property_id = (select property_id from purchase where id = ${dealId}) for no key update of s`;
-  await tx.$queryRaw`select from purchase where id = ${dealId} for no key update`;
+  if (role === 'sell') await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
+  else await lockPurchase(tx, dealId);
 }
 
 /** The person who asked says whether an answer of ours helped. @throws KnownError 404 unless it is the answer to a question of theirs */
 export const sayHelped = (viewer: Viewer, of: AskedDeal, id: string, helped: boolean): Promise<void> =>
-  transactionAs(viewer, async (tx) => {
-    const { count } = await tx.updateRequest.updateMany({
-      where: { id, ...columnOf(of), asked_by_user_id: viewer.userId, answered_by_id: { not: null } },
-      data: { helped },
-    });
-    if (count === 0) throw notFound();
+  transactionAs(viewer, (tx) => putHelped(tx, viewer, of, { id, helped }));
+
+/** @throws KnownError 404 unless it is the answer to a question of theirs */
+export async function putHelped(
+  tx: Tx,
+  asker: Asker,
+  of: AskedDeal,
+  { id, helped }: { id: string; helped: boolean },
+): Promise<void> {
+  const { count } = await tx.updateRequest.updateMany({
+    where: { id, ...columnOf(of), ...askerOf(asker), answered_by_id: { not: null } },
+    data: { helped },
   });
+  if (count === 0) throw notFound();
+}
 
 /**
  * Staff answer a question, or promise by which day they tell what the solicitor says. The same again changes nothing.
@@ -118,6 +146,8 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
         version: { increment: 1 },
       },
     });
+    const [inTime, late] = ANSWER_EVENTS;
+    if (saved.first_answered_at === null) onCommit(tx, () => eventHappened(at > saved.due_at ? late : inTime));
     const of: AskedDeal =
       saved.sale_id === null
         ? { role: 'buy', dealId: saved.purchase_id ?? '' }
@@ -128,8 +158,10 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
       before: isAnswer ? { answer: null } : { promised_for: promisedFor },
       after: isAnswer ? { answer: reply.answer } : { promised_for: reply.promisedFor },
     });
-    if (isAnswer) await tellEvent(tx, 'update_answered', of, actor);
-    else await tellEvent(tx, 'update_promised', of, actor, `By ${formatDay(reply.promisedFor)}`);
+    const isAgents = saved.asked_by_user_id === null;
+    if (isAnswer) await tellEvent(tx, 'update_answered', of, actor, { isAgents });
+    else
+      await tellEvent(tx, 'update_promised', of, actor, { isAgents, comments: `By ${formatDay(reply.promisedFor)}` });
     await tellAsker(tx, of, saved, isAnswer ? null : saved.promises + 1);
     if (!isAnswer) await askFirm(tx, of, saved, saved.promises + 1);
   });
@@ -146,6 +178,7 @@ async function lockUpdate(tx: Tx, id: string) {
       ...{ id: true, sale_id: true, purchase_id: true, asked_by_user_id: true, due_at: true, promised_for: true },
       ...{ promises: true, first_answered_at: true, answered_at: true, answer: true, was_late: true, version: true },
       asked_by: { select: { email: true, active: true } },
+      asked_by_contact: { select: { email: true } },
       ...actingGroupSelect,
     },
   });
@@ -155,15 +188,18 @@ async function lockUpdate(tx: Tx, id: string) {
 
 type Saved = Awaited<ReturnType<typeof lockUpdate>>;
 
-/** Emails the person who asked, as long as they see the deal. @param promise which of our promises it is; null for an answer */
-async function tellAsker(
-  tx: Tx,
-  of: AskedDeal,
-  { id, asked_by_user_id, asked_by }: Saved,
-  promise: number | null,
-): Promise<void> {
-  if (!asked_by.active || (await readAsking(tx, asked_by_user_id, of, now())) === null) return;
-  const about = { to: asked_by.email, user_id: asked_by_user_id, ...columnOf(of), data: { updateId: id } };
+/**
+ * Emails the person who asked, as long as they see the deal. Whether an estate agent still does is asked when the email is written.
+ * @param promise which of our promises it is; null for an answer
+ */
+async function tellAsker(tx: Tx, of: AskedDeal, saved: Saved, promise: number | null): Promise<void> {
+  const { id, asked_by_user_id, asked_by, asked_by_contact } = saved;
+  const to = asked_by?.email ?? asked_by_contact?.email;
+  if (to === undefined) return;
+  if (asked_by !== null && asked_by_user_id !== null) {
+    if (!asked_by.active || (await readAsking(tx, asked_by_user_id, of, now())) === null) return;
+  }
+  const about = { to, user_id: asked_by_user_id ?? undefined, ...columnOf(of), data: { updateId: id } };
   if (promise === null) await queueEmail(tx, updateAnsweredEmail, { key: `update-answered:${id}`, ...about });
   else await queueEmail(tx, updatePromisedEmail, { key: `update-promised:${id}:${promise}`, ...about });
 }
@@ -180,11 +216,20 @@ async function askFirm(tx: Tx, of: AskedDeal, saved: Saved, promise: number): Pr
   }
 }
 
-/** The author is who acts, and the side is the asker's. */
-async function tellEvent(tx: Tx, name: EventName, { role, dealId }: AskedDeal, by: Actor, comments?: string) {
+type OfEvent = { isAgents?: boolean; comments?: string };
+
+/** The author is who acts, and the side is the asker's; an estate agent has none. */
+async function tellEvent(
+  tx: Tx,
+  name: EventName,
+  { role, dealId }: AskedDeal,
+  by: Actor,
+  { isAgents = false, comments }: OfEvent = {},
+) {
   await recordEvent(tx, {
     name,
-    ...(role === 'sell' ? { saleId: dealId, side: 'seller' } : { purchaseId: dealId, side: 'buyer' }),
+    ...(role === 'sell' ? { saleId: dealId } : { purchaseId: dealId }),
+    side: isAgents ? undefined : role === 'sell' ? 'seller' : 'buyer',
     authorUserId: by.userId,
     authorName: `${by.firstName} ${by.lastName}`,
     comments,
@@ -202,6 +247,29 @@ const closeOfBuyers = close(
   'q.purchase_id in (select p.id from sale s join purchase p on p.property_id = s.property_id where s.id = $1)',
 );
 const closeOfPurchase = close('q.purchase_id = $1');
+
+/** Closes what estate agents asked about a sale whose seller shares its progress with them no more, and tells them so. */
+export async function closeAgentUpdates(tx: Tx, saleId: string): Promise<void> {
+  const open = await tx.updateRequest.findMany({
+    where: { sale_id: saleId, asked_by_user_id: null, answered_at: null },
+    select: {
+      id: true,
+      due_at: true,
+      promised_for: true,
+      was_late: true,
+      asked_by_contact: { select: { email: true } },
+    },
+  });
+  const at = now();
+  for (const { id, due_at, promised_for, was_late, asked_by_contact } of open) {
+    const isLateNow = isLate({ dueAt: due_at, promisedFor: dayOrNull(promised_for) }, at);
+    const answer = { answer: SHARED_NO_MORE, answered_at: at, was_late: was_late || isLateNow };
+    await tx.updateRequest.update({ where: { id }, data: { ...answer, version: { increment: 1 } } });
+    if (!asked_by_contact) continue;
+    const data = { key: `update-answered:${id}`, to: asked_by_contact.email, sale_id: saleId, data: { updateId: id } };
+    await queueEmail(tx, updateAnsweredEmail, data);
+  }
+}
 
 /**
  * Closes the questions about a deal that has ended; of a sale, those about the purchases of its home too. No email: everyone in the deal is told

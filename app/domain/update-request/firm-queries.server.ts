@@ -35,6 +35,8 @@ export type FirmQuestion = {
   home: string;
   question: string;
   promisedFor: string;
+  /** The estate agent asked, and not their client. */
+  isAgents: boolean;
 };
 
 const ofSale = {
@@ -47,7 +49,7 @@ export async function findFirmQuestion(id: string): Promise<FirmQuestion | null>
   const row = await db.updateRequest.findUnique({
     where: { id, answered_at: null },
     select: {
-      ...{ question: true, promised_for: true },
+      ...{ question: true, promised_for: true, asked_by_user_id: true },
       sale: { select: { ...actingGroupSelect.sale.select, ...ofSale } },
       purchase: {
         select: {
@@ -68,5 +70,6 @@ export async function findFirmQuestion(id: string): Promise<FirmQuestion | null>
     home: homeName(shownAddress(sale.property.address)),
     question: row.question,
     promisedFor: toDay(row.promised_for),
+    isAgents: row.asked_by_user_id === null,
   };
 }

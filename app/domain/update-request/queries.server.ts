@@ -20,7 +20,14 @@ export type AskedDeal = { role: Role; dealId: string };
 export const columnOf = ({ role, dealId }: AskedDeal) =>
   role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId };
 
-const isSaleCompleted = `exists (
+/** Who asks: an account, or a contact of an estate agent. */
+export type Asker = { userId: string } | { contactId: string };
+
+export const askerOf = (asker: Asker) =>
+  'userId' in asker ? { asked_by_user_id: asker.userId } : { asked_by_contact_id: asker.contactId };
+
+/** SQL: whether the home of the sale `s` has been sold. $3 is today. */
+export const isSaleCompleted = `exists (
   select from purchase z where z.property_id = s.property_id and z.aborted is null and z.completed <= $3::date)`;
 
 /** SQL: whether the deal $1 is registered and over, if $2 sees it. A purchase is over, too, once no one sells its home through us. $3 is today. */
@@ -39,21 +46,35 @@ type Client = Pick<Tx, '$queryRawUnsafe' | 'updateRequest'>;
 
 /** What decides whether someone may ask about a deal; null unless they see it. */
 export async function readAsking(client: Client, userId: string, of: AskedDeal, present: Date): Promise<Asking | null> {
-  const [deal] = await client.$queryRawUnsafe<Pick<Asking, 'isRegistered' | 'isOver'>[]>(
+  const [deal = null] = await client.$queryRawUnsafe<Pick<Asking, 'isRegistered' | 'isOver'>[]>(
     DEALS[of.role],
     of.dealId,
     userId,
     londonDay(present),
   );
-  if (!deal) return null;
+  return deal && { ...deal, ...(await countAsked(client, { userId }, of, present)) };
+}
+
+/** What was asked about a deal lately. Questions of an estate agent do not count with those of the deal's people, nor theirs with an agent's. */
+export async function countAsked(
+  client: Pick<Tx, 'updateRequest'>,
+  asker: Asker,
+  of: AskedDeal,
+  present: Date,
+): Promise<Pick<Asking, 'isAsked' | 'asked'>> {
   const since = new Date(present.getTime() - QUESTIONS_WITHIN_MS);
   const lately = await client.updateRequest.findMany({
-    where: { ...columnOf(of), OR: [{ asked_at: { gt: since } }, { answered_at: null }] },
-    select: { asked_at: true, answered_at: true, asked_by_user_id: true },
+    where: {
+      ...columnOf(of),
+      asked_by_user_id: 'userId' in asker ? { not: null } : null,
+      OR: [{ asked_at: { gt: since } }, { answered_at: null }],
+    },
+    select: { asked_at: true, answered_at: true, asked_by_user_id: true, asked_by_contact_id: true },
   });
+  const isOwn = (each: (typeof lately)[number]) =>
+    'userId' in asker ? each.asked_by_user_id === asker.userId : each.asked_by_contact_id === asker.contactId;
   return {
-    ...deal,
-    isAsked: lately.some((each) => each.answered_at === null && each.asked_by_user_id === userId),
+    isAsked: lately.some((each) => each.answered_at === null && isOwn(each)),
     asked: lately.filter(({ asked_at }) => asked_at > since).length,
   };
 }
@@ -108,7 +129,7 @@ export async function getUpdateEntity(id: string): Promise<UpdateRequest> {
   return toEntity(row);
 }
 
-/** A question on its asker's dashboard. Moments are ISO text. */
+/** A question, as its asker reads it on their page. Moments are ISO text. */
 export type UpdateOfDeal = {
   id: string;
   question: string;
@@ -121,6 +142,20 @@ export type UpdateOfDeal = {
   /** False where the end of the deal closed it. */
   isByStaff: boolean;
 };
+
+/** Someone's own questions about a deal, the newest first. Who sees the deal is for the caller to ask. */
+export async function listUpdatesBy(asker: Asker, of: AskedDeal): Promise<UpdateOfDeal[]> {
+  const rows = await db.updateRequest.findMany({
+    where: { ...columnOf(of), ...askerOf(asker) },
+    orderBy: { id: 'desc' },
+    take: MOST_UPDATES,
+    select: { ...entitySelect, answered_by_id: true },
+  });
+  return rows.map(({ answered_by_id, ...row }) => {
+    const { _id: id, firstAnsweredAt: _, version: __, ...update } = toEntity(row);
+    return { id, ...update, isByStaff: answered_by_id !== null };
+  });
+}
 
 /** SQL: the newest questions of $2 about the deal with this id. */
 export const updatesJson = (column: 'sale_id' | 'purchase_id', id: string) =>
@@ -143,18 +178,29 @@ export const promisedUntilSql = (q: string) =>
 export type OpenUpdate = Clock & {
   id: string;
   purchaseId: string | null;
-  askedBy: string;
+  /** The account, or the contact of an estate agent; null once we keep the contact no more. */
+  askedBy: string | null;
+  isAgents: boolean;
   name: string;
   question: string;
   askedAt: Date;
 };
 
+/** SQL: who asked the question `q`, whose account is `u`; someone of an estate agent by the name on its record. */
+export const askerName = `coalesce(u.first_name || ' ' || u.last_name, (
+  select n.first_name || coalesce(' ' || n.last_name, '') || ' (estate agent)'
+    from agent_contact c
+    join (select first_name, last_name, email from valuer union all select first_name, last_name, email from negotiator) n
+      on lower(n.email) = c.email
+   where c.id = q.asked_by_contact_id limit 1), 'The estate agent')`;
+
 const openColumns = `
-  q.id, q.purchase_id as "purchaseId", q.asked_by_user_id as "askedBy", u.first_name || ' ' || u.last_name as name, q.question,
+  q.id, q.purchase_id as "purchaseId", coalesce(q.asked_by_user_id, q.asked_by_contact_id) as "askedBy",
+  q.asked_by_user_id is null as "isAgents", ${askerName} as name, q.question,
   q.asked_at as "askedAt", q.due_at as "dueAt", q.promised_for::text as "promisedFor"`;
 
 const listOf = (open: string) => `
-  select ${openColumns} from (${open}) q join app_user u on u.id = q.asked_by_user_id
+  select ${openColumns} from (${open}) q left join app_user u on u.id = q.asked_by_user_id
    order by ${promisedUntilSql('q')}, q.id limit ${MOST_UPDATES}`;
 
 const openOfSale = listOf(`
@@ -170,6 +216,10 @@ const openOfPurchase = listOf('select q.* from update_request q where q.purchase
 export const listOpenOf = (deal: { saleId: string } | { purchaseId: string }): Promise<OpenUpdate[]> =>
   'saleId' in deal ? sql<OpenUpdate>(openOfSale, [deal.saleId]) : sql<OpenUpdate>(openOfPurchase, [deal.purchaseId]);
 
+/** The same of a sale, inside a transaction. */
+export const readOpenOf = (tx: Tx, saleId: string): Promise<OpenUpdate[]> =>
+  tx.$queryRawUnsafe<OpenUpdate[]>(openOfSale, saleId);
+
 type OpenOfSales = OpenUpdate & { saleId: string };
 
 const openOfSales = `
@@ -178,7 +228,7 @@ const openOfSales = `
      union all
     select q.*, s.id from sale s join purchase p on p.property_id = s.property_id
       join update_request q on q.purchase_id = p.id and q.answered_at is null
-     where s.id = any($1::bpchar[])) q join app_user u on u.id = q.asked_by_user_id
+     where s.id = any($1::bpchar[])) q left join app_user u on u.id = q.asked_by_user_id
    order by ${promisedUntilSql('q')}, q.id`;
 
 /** The same of the sales of a page. */
@@ -189,7 +239,7 @@ type OpenInFeed = OpenOfSales & { address: Envelope; total: number };
 
 const open = `
   select ${openColumns}, s.id as "saleId", ${envelopeJson('a')} as address, count(*) over ()::int as total
-    from update_request q join app_user u on u.id = q.asked_by_user_id
+    from update_request q left join app_user u on u.id = q.asked_by_user_id
     left join purchase p on p.id = q.purchase_id
     join sale s on s.id = coalesce(q.sale_id, (select x.id from sale x where x.property_id = p.property_id))
     join property y on y.id = s.property_id join address a on a.id = y.address_id
@@ -216,12 +266,17 @@ export async function countLateUpdates(present: Date): Promise<number> {
 export type UpdateLetter = {
   role: Role;
   dealId: string;
-  firstName: string;
+  /** Null for someone of an estate agent. */
+  firstName: string | null;
   /** What the home is called. */
   home: string;
   question: string;
   answer: string | null;
+  /** False where the deal's end, or the seller, closed it. */
+  isByStaff: boolean;
   promisedFor: string | null;
+  /** Who of an estate agent asked, if we keep their contact. */
+  contact: { contactId: string; email: string } | null;
 };
 
 const home = { select: { address: { select: addressSelect } } } as const;
@@ -232,7 +287,9 @@ export async function findUpdateLetter(id: string): Promise<UpdateLetter | null>
     where: { id },
     select: {
       ...{ sale_id: true, purchase_id: true, question: true, answer: true, promised_for: true, asked_by_user_id: true },
+      answered_by_id: true,
       asked_by: { select: { first_name: true } },
+      asked_by_contact: { select: { id: true, email: true } },
       sale: { select: { primary_seller_id: true, property: home } },
       purchase: { select: { property: home } },
     },
@@ -243,10 +300,12 @@ export async function findUpdateLetter(id: string): Promise<UpdateLetter | null>
   return {
     role: row.sale_id === null ? 'buy' : 'sell',
     dealId: row.sale_id ?? row.purchase_id ?? '',
-    firstName: row.asked_by.first_name,
+    firstName: row.asked_by?.first_name ?? null,
     home: homeName(isOwnHome ? property.address : shownAddress(property.address)),
     question: row.question,
     answer: row.answer,
+    isByStaff: row.answered_by_id !== null,
+    contact: row.asked_by_contact && { contactId: row.asked_by_contact.id, email: row.asked_by_contact.email },
     promisedFor: row.promised_for && toDay(row.promised_for),
   };
 }

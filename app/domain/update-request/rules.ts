@@ -21,6 +21,9 @@ export const MOST_DAYS_ON = 5;
 /** What a question is answered with once its deal is over. */
 export const DEAL_OVER = 'This sale fell through';
 
+/** What an estate agent's question is answered with once the seller shares the sale's progress with them no more. */
+export const SHARED_NO_MORE = 'The seller does not share here any more how the sale is doing. Please ask them';
+
 /** A question's times: moments, and London's day that we promised in place of an answer. */
 export type Clock = { dueAt: Date; promisedFor: string | null };
 
@@ -39,12 +42,12 @@ export type Asking = {
   isOver: boolean;
   /** The person's own question is open. */
   isAsked: boolean;
-  /** Questions about the deal in the last 7 days. */
+  /** Questions about the deal in the last 7 days: of its people or, where an estate agent asks, of the agent's. */
   asked: number;
 };
 
 /** What the page offers: a question, or something to add to the open one. */
-type AskState = 'not-begun' | 'over' | 'asked' | 'too-many' | 'open';
+export type AskState = 'not-begun' | 'over' | 'asked' | 'too-many' | 'open';
 
 export function askState({ isRegistered, isOver, isAsked, asked }: Asking): AskState {
   if (!isRegistered) return 'not-begun';
@@ -83,14 +86,25 @@ export function whyNotPromised(day: string, { today, promises, hasSolicitor }: P
     : null;
 }
 
-const FROM_SOLICITOR = 'We’ve asked your solicitor.';
+/** Counted for those who run the service: our first answer came in time, or late. */
+export const ANSWER_EVENTS = ['question_answered_in_time', 'question_answered_late'] as const;
+
+/** Who asks: someone of the deal, or someone of the sale's estate agent. */
+export type AskedBy = 'customer' | 'agent';
+
+/** Whom we ask for them. */
+export const SOLICITOR: Record<AskedBy, string> = { customer: 'your solicitor', agent: 'the seller’s solicitor' };
 
 /** By when they hear from us, as they and the email read it. */
 export const solicitorWords = (promisedFor: string): string =>
   `We’ll tell you what they say by ${formatWeekday(promisedFor)}.`;
 
 /** That someone has asked, and by when we answer, as they read it until then. A promise that we did not keep is shown as late. */
-export function askedWords({ askedAt, ...clock }: Clock & { askedAt: Date }, present: Date): string {
+export function askedWords(
+  { askedAt, ...clock }: Clock & { askedAt: Date },
+  present: Date,
+  by: AskedBy = 'customer',
+): string {
   const asked = `You asked on ${formatWeekdayAndTime(askedAt)}.`;
   const late = isLate(clock, present);
   if (clock.promisedFor === null) {
@@ -99,9 +113,10 @@ export function askedWords({ askedAt, ...clock }: Clock & { askedAt: Date }, pre
       ? `${asked} We said that we’d answer by ${by}. We’re sorry that we’re late.`
       : `${asked} We’ll answer by ${by}.`;
   }
+  const promised = `${asked} We’ve asked ${SOLICITOR[by]}.`;
   return late
-    ? `${asked} ${FROM_SOLICITOR} We said that we’d tell you what they say by ${formatWeekday(clock.promisedFor)}. We’re sorry that we’re late.`
-    : `${asked} ${FROM_SOLICITOR} ${solicitorWords(clock.promisedFor)}`;
+    ? `${promised} We said that we’d tell you what they say by ${formatWeekday(clock.promisedFor)}. We’re sorry that we’re late.`
+    : `${promised} ${solicitorWords(clock.promisedFor)}`;
 }
 
 export const NO_SOLICITOR = 'No solicitor acts for them yet. Answer them now';

@@ -1,10 +1,12 @@
+import { percentile } from '../shared/percentile-rules';
 import type { Side } from '../shared/sides-rules';
 import { openHours } from '../shared/working-time-rules';
 import { type Clock, isLate } from './rules';
 
 /** A question and what came of it. One that the end of its deal closed has no first answer, unless we had promised a day. */
 export type UpdateOutcome = Clock & {
-  side: Side;
+  /** Who asked: someone of a side, or of the sale's estate agent. */
+  side: Side | 'agent';
   askedAt: Date;
   firstAnsweredAt: Date | null;
   answeredAt: Date | null;
@@ -23,12 +25,6 @@ type UpdateStats = {
   /** Of those who said whether it helped, the share that said not yet, from 0 to 1; null where no one said. */
   notYet: number | null;
 };
-
-/** The smallest value that at least this share of the values does not exceed. */
-function percentile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
-}
 
 const hoursUntil = (outcomes: readonly UpdateOutcome[], at: (of: UpdateOutcome) => Date | null) => {
   const hours = outcomes.flatMap((outcome) => {

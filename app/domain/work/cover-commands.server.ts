@@ -33,7 +33,8 @@ export async function handOverAll(actor: Actor, { to, why, backOn }: HandOverAll
 const AT_ONCE = 200;
 
 /**
- * Gives back what was handed over until today. A sale that someone else has taken since stays with them.
+ * Gives back what was handed over until today, also if who had it in the meantime has left. A sale that someone else has taken since stays with
+ * them.
  * @returns whether there are more
  */
 export async function giveBack(): Promise<boolean> {
@@ -45,7 +46,7 @@ export async function giveBack(): Promise<boolean> {
   });
   for (const { sale_id, cover_id, owner } of due) {
     const actor = { userId: owner.id, firstName: owner.first_name, lastName: owner.last_name };
-    const isTheirs = await db.sale.count({ where: { id: sale_id, owner_id: cover_id } });
+    const isTheirs = await db.sale.count({ where: { id: sale_id, OR: [{ owner_id: cover_id }, { owner_id: null }] } });
     if (isTheirs > 0) await setOwner(actor, sale_id, { to: owner.id, from: cover_id }).catch(unlessRefused);
     await db.ownerReturn.deleteMany({ where: { sale_id } });
   }

@@ -7,15 +7,24 @@ import {
 } from '~/domain/shared/changed-commands.server';
 import { db, sql, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
-import { defineJob, enqueue, type Worker, worker } from '~/platform/queue.server';
+import { defineJob, enqueue, type Job, type Worker, worker } from '~/platform/queue.server';
 import { giveBack } from './cover-commands.server';
 import { leaveSales } from './owner-commands.server';
 import { rewriteCase, rewriteUnits, rewriteWork } from './rewrite-commands.server';
+import { WORK_RULES } from './rules';
+import { listMissed } from './staff-queries.server';
 
 type Reached = { after?: string; wrong?: number };
 
 /** After midnight in London, since what is due by a day changes with the day. */
 const rebuildJob = defineJob<Reached>('work.rebuild', { cron: '10 0 * * *' });
+
+/** After a release that brings other rules, once: the first morning is as true as the second. The release before it does not know the job. */
+const fillJob = defineJob('work.fill', { cron: '*/5 * * * *', retryLimit: 0 });
+const fillBatchJob = defineJob<Reached>('work.fill-batch');
+
+/** What fails outside every command: emails, and orders that nobody took. */
+const missedJob = defineJob('work.missed', { cron: '*/5 * * * *', retryLimit: 0 });
 
 export const workWorkers: Worker[] = [
   worker(dealChangedJob, rewriteChanged),
@@ -25,6 +34,9 @@ export const workWorkers: Worker[] = [
     if (await leaveSales(userId)) await transaction((tx) => ownerLeft(tx, userId));
   }),
   worker(rebuildJob, rebuildWork),
+  worker(fillJob, fillOnce),
+  worker(fillBatchJob, fillWork),
+  worker(missedJob, rewriteMissed),
 ];
 
 async function rewriteChanged({ saleId, purchaseId, at }: { saleId?: string; purchaseId?: string; at: string }) {
@@ -52,11 +64,31 @@ const nextSales = `
    order by g.sale_id limit ${AT_ONCE}`;
 
 /** Writes all rows afresh. A row that was wrong is reported: some command changed a deal without rewriting its rows. */
-export async function rebuildWork({ after = '', wrong = 0 }: Reached): Promise<void> {
+export async function rebuildWork(reached: Reached): Promise<void> {
+  const wrong = await writeAll(reached, rebuildJob);
+  if (wrong > 0) reportError(new Error(`Work rows of ${wrong} sales were not true`), {});
+}
+
+/** The same by new rules, of which no row can be true yet. */
+async function fillWork(reached: Reached): Promise<void> {
+  await writeAll(reached, fillBatchJob);
+}
+
+/** Of several processes, one begins. What it queues goes on after any kill. */
+export async function fillOnce(): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.workFill.createMany({ data: { rules: WORK_RULES }, skipDuplicates: true });
+    if (count > 0) await enqueue(tx, fillBatchJob, {});
+  });
+}
+
+/** @returns of how many sales the rows were not true, once it is through; until then, none */
+async function writeAll({ after = '', wrong = 0 }: Reached, again: Job<Reached>): Promise<number> {
   const began = Date.now();
   const reached = { after, wrong };
   if (after === '') {
     while (await giveBack());
+    await rewriteMissed();
     await rebuildCases();
   }
   for (;;) {
@@ -64,11 +96,18 @@ export async function rebuildWork({ after = '', wrong = 0 }: Reached): Promise<v
     for (const { id } of sales) {
       reached.wrong += (await rewriteWork(id)) ? 1 : 0;
       reached.after = id;
-      if (Date.now() - began > RUN_MS) return transaction((tx) => enqueue(tx, rebuildJob, reached));
+      if (Date.now() - began > RUN_MS) {
+        await transaction((tx) => enqueue(tx, again, reached));
+        return 0;
+      }
     }
-    if (sales.length < AT_ONCE) break;
+    if (sales.length < AT_ONCE) return reached.wrong;
   }
-  if (reached.wrong > 0) reportError(new Error(`Work rows of ${reached.wrong} sales were not true`), {});
+}
+
+/** A run looks at so many, and the next one at the rest. */
+export async function rewriteMissed(): Promise<void> {
+  for (const { id } of await listMissed(AT_ONCE)) await rewriteWork(id);
 }
 
 async function rebuildCases(): Promise<void> {

@@ -1,7 +1,12 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
+import { staffLeftEmail } from './emails-schema';
 import { addNote } from './note-commands.server';
 import { rewriteGroup } from './rewrite-commands.server';
 import { takeAnyway } from './rules';
@@ -83,16 +88,21 @@ async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
 const AT_ONCE = 100;
 
 /**
- * What they looked after is no one's. Its rows are first for everybody once they are a working day old.
+ * What they looked after is no one's, and all staff are told once. Its rows are first for everybody once they are a working day old.
  * @returns whether there are more
  */
 export const leaveSales = (userId: string): Promise<boolean> =>
   transaction(async (tx) => {
+    const count = await tx.sale.count({ where: { owner_id: userId, closing: null, cancellation: null } });
+    // Of several runs, the first counts all of them, and the key is the day's.
+    const told = { key: `staff-left:${userId}:${londonDay(now())}`, to: env.STAFF_EMAIL };
+    if (count > 0) await queueEmail(tx, staffLeftEmail, { ...told, data: { userId, sales: count } });
     const sales = await tx.$queryRaw<LockedSale[]>`
       select id, owner_id, group_id from sale where owner_id = ${userId} order by id limit ${AT_ONCE} for no key update`;
     const ids = sales.map(({ id }) => id);
     await tx.sale.updateMany({ where: { id: { in: ids } }, data: { owner_id: null } });
     await tx.workItem.updateMany({ where: { sale_id: { in: ids } }, data: { owner_id: null } });
+    for (const saleId of ids) await recordEvent(tx, { name: 'owner_changed', saleId, comments: 'No one' });
     for (const group of new Set(sales.flatMap(({ group_id }) => group_id ?? []))) await rewriteGroup(tx, group);
     return sales.length === AT_ONCE;
   });

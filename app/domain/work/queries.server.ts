@@ -34,6 +34,10 @@ export type WorkRow = {
   caseKind: CaseKind | null;
   caseName: string | null;
   followUpNote: string | null;
+  /** Of a question: which, from whom, and what they ask. */
+  updateId: string | null;
+  askedBy: string | null;
+  question: string | null;
 };
 
 /** Rows that are put off come back by themselves. `$1` is now. */
@@ -51,13 +55,14 @@ function owners(who: Who, viewerId: string, present: Date, at: (value: unknown) 
   return [`w.owner_id is null and w.since < ${at(ownerlessSince(present))}`, `w.owner_id = ${at(viewerId)}`];
 }
 
-/** With a filter by kind or side every row; without one, one row for each sale. */
-function conditions({ who, kind, side }: WorkFilter, viewerId: string, present: Date) {
+/** With a filter by kind, side or law firm every row; without one, one row for each sale. */
+function conditions({ who, kind, side, firm }: WorkFilter, viewerId: string, present: Date) {
   const values: unknown[] = [present];
   const at = (value: unknown) => `$${values.push(value)}`;
-  const which = [NOT_HELD, kind || side ? 'not w.is_unit' : 'w.is_first'];
+  const which = [NOT_HELD, kind || side || firm ? 'not w.is_unit' : 'w.is_first'];
   if (kind) which.push(`w.kind = ${at(kind)}`);
   if (side) which.push(`w.side = ${at(side)}`);
+  if (firm) which.push(`w.firm_id = ${at(firm)}`);
   const parts = owners(who, viewerId, present, at).map((owner) => [owner, ...which].join(' and '));
   return { values, at, parts };
 }
@@ -65,6 +70,15 @@ function conditions({ who, kind, side }: WorkFilter, viewerId: string, present: 
 const counted = (where: string) => `select 1 from work_item w where ${where} limit ${MOST_COUNTED}`;
 const countOf = (parts: readonly string[]) =>
   `(select count(*)::int from (${parts.map((where) => `(${counted(where)})`).join(' union all ')}) c)`;
+
+/** SQL: the question that the row `w` is about. */
+const askedIn = (w: string) => `
+  select q.id, u.first_name || ' ' || u.last_name as name, q.question
+    from (select * from update_request x where x.sale_id = ${w}.sale_id and ${w}.purchase_id is null
+           union all
+          select * from update_request x where x.purchase_id = ${w}.purchase_id) q
+    join app_user u on u.id = q.asked_by_user_id
+   where q.answered_at is null and q.asked_at = ${w}.since order by q.id limit 1`;
 
 /** A page of what there is to do, the most urgent first. Not prepared, since the best index depends on whose rows they are. */
 export async function listWorkItems(
@@ -90,7 +104,8 @@ export async function listWorkItems(
            o.first_name || ' ' || o.last_name as owner, s.reference,
            case when a.id is not null then ${envelopeJson('a')} end as address,
            u.first_name || ' ' || u.last_name as client, w.units, g.name as "group", c.kind::text as "caseKind",
-           c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote"
+           c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote",
+           q.id as "updateId", q.name as "askedBy", q.question
       from found w
       left join sale s on s.id = w.sale_id
       left join app_user u on u.id = s.primary_seller_id
@@ -99,6 +114,7 @@ export async function listWorkItems(
       left join transactions_group g on g.id = w.group_id
       left join callback_request c on c.id = w.case_id
       left join app_user o on o.id = w.owner_id
+      left join lateral (${askedIn('w')}) q on w.kind = 'update'
      order by w.part, w.due_at, w.since, w.id`;
   const [items, [count]] = await Promise.all([sql<WorkRow>(rows, values, { prepare: false }), counting]);
   return { items, totalFilteredItems: count?.found ?? 0 };
@@ -118,12 +134,13 @@ export async function countWork(viewerId: string, present: Date): Promise<WorkCo
 }
 
 /** How many rows of each kind there are. Kinds without any are left out. */
-export async function countKinds(who: Who, viewerId: string, present: Date) {
+export async function countKinds({ who, side, firm }: WorkFilter, viewerId: string, present: Date) {
   const values: unknown[] = [present];
   const at = (value: unknown) => `$${values.push(value)}`;
-  const parts = owners(who, viewerId, present, at).map(
-    (owner) => `${owner} and ${NOT_HELD} and not w.is_unit and w.kind = k.kind`,
-  );
+  const which = [NOT_HELD, 'not w.is_unit', 'w.kind = k.kind'];
+  if (side) which.push(`w.side = ${at(side)}`);
+  if (firm) which.push(`w.firm_id = ${at(firm)}`);
+  const parts = owners(who, viewerId, present, at).map((owner) => [owner, ...which].join(' and '));
   return sql<{ kind: WorkKind; count: number }>(
     `select k.kind, n.count from unnest(${at(WORK_KINDS)}::text[]) with ordinality as k (kind, place)
       cross join lateral (select ${countOf(parts)} as count) n where n.count > 0 order by k.place`,

@@ -1,12 +1,14 @@
-import { findDealFacts } from '~/domain/deal/standing-queries.server';
+import { readDealFacts } from '~/domain/deal/standing-queries.server';
 import { standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
+import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
 import type { WorkItem as Row } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { type FollowUp, isSameWork, type WorkItem, workOf } from './rules';
+import { readStaffFacts } from './staff-queries.server';
 import type { WorkKind } from './texts';
 
 /**
@@ -34,17 +36,17 @@ const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: S
     if (!sale) return { groups: new Set<string>(), wasWrong: false };
     if (happened) await tx.workHold.deleteMany({ where: { sale_id: saleId, created_at: { lt: happened } } });
     const today = londonDay(now());
-    // On another connection: what is committed once the sale is locked.
-    const facts = await findDealFacts({ saleId }, 'staff');
-    const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), sale.followUp, day) : []);
+    const facts = await readDealFacts(tx, saleId);
+    const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
+    const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
     const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
     const stored = rows.map(toItem);
     const isTrue = isSameWork(stored, wanted);
     const hold = await tx.workHold.findUnique({ where: { sale_id: saleId }, select: { until: true } });
     const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: hold?.until ?? null };
-    if (!isTrue || rows.some((row) => !isOf(row, ofSale))) {
+    if (!isTrue || rows.some((row) => !isOf(row, ofSale, sale.firms))) {
       await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
-      await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length)));
+      await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length, sale.firms)));
       await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
     }
     const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
@@ -54,19 +56,27 @@ const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: S
 const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-type LockedSale = { groupId: string | null; ownerId: string | null; followUp: FollowUp | null };
+/** The law firms that act, by side. */
+type Firms = Record<Side, string | null>;
+type LockedSale = { groupId: string | null; ownerId: string | null; followUp: FollowUp | null; firms: Firms };
 
 /** Two jobs of one sale write one after the other, and the second reads what the first one could not know. */
 async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
   await tx.$queryRaw`select from sale where id = ${id} for no key update`;
   const sale = await tx.sale.findUnique({
     where: { id },
-    select: { group_id: true, owner_id: true, follow_up_on: true, follow_up_note: true },
+    select: {
+      ...{ group_id: true, owner_id: true, follow_up_on: true, follow_up_note: true },
+      seller_lawyer_group: { select: { law_firm_id: true } },
+      buyer_lawyer_group: { select: { law_firm_id: true } },
+    },
   });
   if (!sale) return null;
   const on = dayOrNull(sale.follow_up_on);
   const followUp = on === null ? null : { on, note: sale.follow_up_note ?? '' };
-  return { groupId: sale.group_id, ownerId: sale.owner_id, followUp };
+  const [seller, buyer] = [sale.seller_lawyer_group, sale.buyer_lawyer_group];
+  const firms = { seller: seller?.law_firm_id ?? null, buyer: buyer?.law_firm_id ?? null };
+  return { groupId: sale.group_id, ownerId: sale.owner_id, followUp, firms };
 }
 
 /** In the order in which `workOf` has them. */
@@ -84,20 +94,28 @@ const toItem = ({ kind, is_chase, side, purchase_id, since, due_at }: Row): Work
 
 type OfSale = Pick<Row, 'sale_id' | 'group_id' | 'owner_id' | 'held_until'>;
 
-const isOf = (row: Row, { group_id, owner_id, held_until }: OfSale) =>
-  row.group_id === group_id && row.owner_id === owner_id && row.held_until?.getTime() === held_until?.getTime();
+const firmOf = (side: string | null, firms: Firms) => (side === 'seller' || side === 'buyer' ? firms[side] : null);
+
+const isOf = (row: Row, { group_id, owner_id, held_until }: OfSale, firms: Firms) =>
+  row.group_id === group_id &&
+  row.owner_id === owner_id &&
+  row.held_until?.getTime() === held_until?.getTime() &&
+  row.firm_id === firmOf(row.side, firms);
 
 /** Ids ascend, so they keep the order. The first stands for its sale, unless the group has a row for all units. */
-const toRow = (ofSale: OfSale, count: number) => (item: WorkItem, place: number) => {
+const toRow = (ofSale: OfSale, count: number, firms: Firms) => (item: WorkItem, place: number) => {
   const isUnit = ofSale.group_id !== null;
   return {
     ...{ id: newId(), ...ofSale, kind: item.kind, is_chase: item.isChase, side: item.side },
-    ...{ purchase_id: item.purchaseId, since: item.since, due_at: item.due },
+    ...{ purchase_id: item.purchaseId, since: item.since, due_at: item.due, firm_id: firmOf(item.side, firms) },
     ...{ is_first: !isUnit && place === 0, more: isUnit ? 0 : count - 1, is_unit: isUnit },
   };
 };
 
-type OfUnits = Pick<Row, 'kind' | 'is_chase' | 'side' | 'since' | 'due_at' | 'owner_id' | 'held_until' | 'units'>;
+type OfUnits = Pick<
+  Row,
+  'kind' | 'is_chase' | 'side' | 'since' | 'due_at' | 'owner_id' | 'held_until' | 'firm_id' | 'units'
+>;
 
 /** Writes the rows of a transactions group afresh, from those of its units: the same wait of all of them is one row. */
 export async function rewriteGroup(tx: Tx, groupId: string): Promise<void> {
@@ -105,7 +123,8 @@ export async function rewriteGroup(tx: Tx, groupId: string): Promise<void> {
   const found = await tx.$queryRaw<OfUnits[]>`
     select kind, is_chase, side, min(since) as since, min(due_at) as due_at, count(distinct sale_id)::int as units,
            case when count(distinct owner_id) = 1 and count(owner_id) = count(*) then min(owner_id) end as owner_id,
-           case when count(held_until) = count(*) then min(held_until) end as held_until
+           case when count(held_until) = count(*) then min(held_until) end as held_until,
+           case when count(distinct firm_id) = 1 and count(firm_id) = count(*) then min(firm_id) end as firm_id
       from work_item where group_id = ${groupId} and is_unit group by kind, is_chase, side order by kind, side`;
   await tx.workItem.deleteMany({ where: { group_id: groupId, sale_id: null } });
   const rows = found.map((row) => ({

@@ -1,9 +1,14 @@
 import type { Standing } from '../deal/standing-rules';
 import type { Holder, WaitKind } from '../deal/waits-texts';
+import { dueBackBy } from '../payment/days-to-cancel-rules';
 import { londonDay, londonMidnight } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
+import { addWorkingDays } from '../shared/working-time-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
+
+/** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
+export const WORK_RULES = 2;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -19,6 +24,20 @@ export type WorkItem = {
 /** A day on which staff want to look at a sale again, and why. */
 export type FollowUp = { on: string; note: string };
 
+/** What is for staff alone, and in nobody's reading of the deal. Moments, and London's days, are ISO text; null where there is nothing. */
+export type StaffFacts = {
+  followUp: FollowUp | null;
+  /** A cancellation's day, as long as what it owes has not gone back. */
+  owedSince: string | null;
+  refundFailedAt: string | null;
+  /** An email failed or came back, and nobody has sent it again or left it. */
+  emailFailedAt: string | null;
+  /** A third party never took an order of ours. */
+  orderFailedAt: string | null;
+  /** Someone asks to end the sale or their purchase. */
+  endAsked: { at: string; purchaseId: string | null } | null;
+};
+
 /** More rows are not counted: no one reads so far. */
 export const MOST_COUNTED = 1_000;
 
@@ -31,24 +50,41 @@ const REMINDED_AFTER = 2;
 const LATER: readonly WaitKind[] = ['searches_later'];
 
 /** What there is to do for staff today, the most urgent first. @param today London's: 2026-12-08 */
-export function workOf(standing: Standing, followUp: FollowUp | null, today: string): WorkItem[] {
-  const waits = standing.waits
-    .filter(({ sees }) => sees.includes('staff'))
-    .flatMap(({ kind, holder, side, purchaseId, since, due }): WorkItem[] => {
-      const isChase = REMINDED.includes(holder) || kind === 'silent';
-      const isOurs = holder === 'us' && !LATER.includes(kind);
-      const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
-      if (!isOurs && !(isChase && isLate)) return [];
-      return [{ kind, isChase, side, purchaseId, since: beginOf(since), due: due === null ? null : endOf(due) }];
-    });
-  return [...waits, ...followUpOf(followUp, today)].sort(byUrgency);
+export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, today: string): WorkItem[] {
+  const read = waits.filter(({ sees }) => sees.includes('staff'));
+  const ofDeal = read.flatMap(({ kind, holder, side, purchaseId, since, due, dueAt }): WorkItem[] => {
+    const isChase = REMINDED.includes(holder) || kind === 'silent';
+    const isOurs = holder === 'us' && !LATER.includes(kind);
+    const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
+    if (!isOurs && !(isChase && isLate)) return [];
+    const until = dueAt ?? due;
+    return [{ kind, isChase, side, purchaseId, since: beginOf(since), due: until === null ? null : endOf(until) }];
+  });
+  return [...ofDeal, ...staffWork(ofStaff, read.length > 0, today)].sort(byUrgency);
 }
 
-function followUpOf(followUp: FollowUp | null, today: string): WorkItem[] {
-  if (followUp === null || followUp.on > today) return [];
-  const [since, due] = [londonMidnight(followUp.on), endOf(followUp.on)];
-  return [{ kind: 'follow_up', isChase: false, side: null, purchaseId: null, since, due }];
+/** Money and emails are owed after the end of a deal, too; an order is not. */
+function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[] {
+  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked } = of;
+  const refund = owedSince ?? refundFailedAt;
+  return [
+    ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
+    ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
+    ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
+    ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
+    ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, nextDay(endAsked.at), endAsked)]),
+  ];
 }
+
+const item = (kind: WorkKind, since: string, due: string, { purchaseId }: Of = NO_ONE): WorkItem => ({
+  ...{ kind, isChase: false, side: null, purchaseId, since: beginOf(since), due: endOf(due) },
+});
+
+type Of = Pick<WorkItem, 'purchaseId'>;
+const NO_ONE: Of = { purchaseId: null };
+
+/** The working day after a moment, by which we mend what went wrong. */
+const nextDay = (moment: string): string => londonDay(addWorkingDays(new Date(moment), 1));
 
 const DAY_MS = 24 * 60 * 60_000;
 const isDay = (time: string) => time.length === '2026-12-08'.length;
@@ -102,12 +138,12 @@ export const LONGEST_HOLD = 10;
 const NINE_MS = 9 * 60 * 60_000;
 
 /** Waits whose day the customer was told. */
-const PROMISED: readonly WorkKind[] = ['solicitor', 'update'];
+const PROMISED: readonly WorkKind[] = ['solicitor', 'update', 'agent_update', 'refund'];
 
 const NO_WORKING_DAY = 'Choose a working day';
 const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;
 export const NOT_LATER = 'Choose a day after today';
-const PAST_PROMISE = 'We told the customer that we do this before that day';
+const PAST_PROMISE = 'We told the customer that we would do this before that day';
 
 /** When it comes back. */
 export const backAt = (day: string): Date => new Date(londonMidnight(day).getTime() + NINE_MS);

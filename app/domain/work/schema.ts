@@ -8,7 +8,8 @@ import { HOLD_REASONS, type HoldReason, WORK_KINDS, type WorkKind } from './text
 /** Whose work: mine, no one's, everyone's, or that of a member of staff by their id. */
 export type Who = 'mine' | 'none' | 'all' | { userId: string };
 
-export type WorkFilter = { who: Who; kind: WorkKind | null; side: Side | null };
+/** `firm`: of the sides for which this law firm acts. */
+export type WorkFilter = { who: Who; kind: WorkKind | null; side: Side | null; firm: string | null };
 
 /** What the page's address asks for. What makes no sense in it counts as missing. */
 export function workView(search: URLSearchParams) {
@@ -20,11 +21,13 @@ export function workView(search: URLSearchParams) {
     who: userId === undefined ? (isNamed ? who : 'mine') : { userId },
     kind: isWorkKind(kind) ? kind : null,
     side: SIDES.find((each) => each === side) ?? null,
+    firm: id.safeParse(search.get('firm') ?? '').data ?? null,
   };
   const query = {
     who: userId ?? (isNamed ? who : undefined),
     kind: filter.kind ?? undefined,
     side: filter.side ?? undefined,
+    firm: filter.firm ?? undefined,
   };
   return { ...page, filter, query: { ...query, ...pageQuery } };
 }
@@ -99,10 +102,11 @@ export const workQuery = z
     who: z.union([z.enum(['mine', 'none', 'all']), id]).default('mine'),
     kind: z.enum(WORK_KINDS as [WorkKind, ...WorkKind[]]).optional(),
     side: z.enum(SIDES).optional(),
+    firm: id.optional(),
     ...listRange,
   })
-  .transform(({ who, kind, side, ...range }) => ({
-    filter: { who: whoOf(who), kind: kind ?? null, side: side ?? null },
+  .transform(({ who, kind, side, firm, ...range }) => ({
+    filter: { who: whoOf(who), kind: kind ?? null, side: side ?? null, firm: firm ?? null },
     ...rowsOf(range),
   }));
 

@@ -1,7 +1,7 @@
 import type { WaitKind } from '../deal/waits-texts';
 
-/** What there can be to do: a wait of a deal, a day that staff noted, or a case. */
-export type WorkKind = WaitKind | 'follow_up' | 'case';
+/** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
+export type WorkKind = WaitKind | 'follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'case';
 
 /** What is to be done about it. What is with somebody else is done by reminding them. */
 export const WORK: Record<WorkKind, string> = {
@@ -15,6 +15,7 @@ export const WORK: Record<WorkKind, string> = {
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer an update',
+  agent_update: 'Answer the estate agent',
   buyer: 'Find a buyer',
   sale_agreed: 'Chase the agreement of the sale',
   firm_receipt: 'Ask whether the solicitor has the case',
@@ -29,6 +30,10 @@ export const WORK: Record<WorkKind, string> = {
   silent: 'No news: ask the solicitors',
   exchange: 'Ask about the exchange of contracts',
   completion: 'Ask about completion',
+  refund: 'Pay back what we owe',
+  end_asked: 'Answer someone who asks to end it',
+  email_failed: 'Send an email that failed again',
+  provider_failed: 'Order again what was not taken',
   follow_up: 'Follow up',
   case: 'Answer a case',
 };
@@ -50,7 +55,7 @@ export type Section = 'ownerless' | 'late' | 'today' | 'later' | 'chase';
 /** The headings of the page, in their order. */
 export const SECTIONS: Record<Section, string> = {
   ownerless: 'No one’s yet',
-  late: 'Later than we said',
+  late: 'Late',
   today: 'Today',
   later: 'Later',
   chase: 'Chase',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
-import { isSameWork, ownerlessSince, whyNotHeld, workOf } from './rules';
+import { isSameWork, ownerlessSince, type StaffFacts, whyNotHeld, workOf } from './rules';
 import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
 
@@ -19,8 +19,16 @@ const PAID: Facts = {
 };
 const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
 
-const kinds = (facts: Facts, today: string, followUp: Parameters<typeof workOf>[1] = null) =>
-  workOf(standingOf(facts, today), followUp, today).map(({ kind, isChase }) => (isChase ? `chase ${kind}` : kind));
+const NOTHING: StaffFacts = {
+  ...{ followUp: null, owedSince: null, refundFailedAt: null },
+  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null },
+};
+
+const work = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>
+  workOf(standingOf(facts, today), { ...NOTHING, ...ofStaff }, today);
+
+const kinds = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>
+  work(facts, today, ofStaff).map(({ kind, isChase }) => (isChase ? `chase ${kind}` : kind));
 
 describe('what there is to do', () => {
   test('has what is with us, soonest due first, and nothing before its day', () => {
@@ -40,8 +48,37 @@ describe('what there is to do', () => {
 
   test('has what staff noted, from its day on', () => {
     const followUp = { on: '2026-11-24', note: 'Call them' };
-    expect(kinds(PAID, MONDAY, followUp)).toEqual(['solicitor']);
-    expect(kinds(PAID, '2026-11-24', followUp)).toEqual(['solicitor', 'follow_up']);
+    expect(kinds(PAID, MONDAY, { followUp })).toEqual(['solicitor']);
+    expect(kinds(PAID, '2026-11-24', { followUp })).toEqual(['solicitor', 'follow_up']);
+  });
+
+  test('is what we owe, until it has gone back, and what failed, from the same day on', () => {
+    const over = { ...PAID, isEnded: true };
+    const owed = work(over, MONDAY, { owedSince: '2026-11-20', refundFailedAt: PAID_AT });
+    // 14 days after the statement, whatever failed in the meantime.
+    expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
+    // A working day after Friday.
+    const friday = '2026-11-20T10:00:00+00:00';
+    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday };
+    const by = { due: new Date('2026-11-23T23:59:59.999Z') };
+    expect(work(over, MONDAY, failed)).toMatchObject([
+      { kind: 'email_failed', ...by },
+      { kind: 'refund', ...by },
+    ]);
+    const asked = { endAsked: { at: friday, purchaseId: null } };
+    expect(kinds(over, MONDAY, asked)).toEqual([]);
+    expect(kinds(PAID, MONDAY, { ...failed, ...asked })).toEqual([
+      ...['solicitor', 'email_failed', 'end_asked', 'provider_failed', 'refund'],
+    ]);
+  });
+
+  test('is due at the time that we promised', () => {
+    const asked = { askedAt: '2026-11-23T16:40:00+00:00', due: '2026-11-24T16:40:00+00:00' };
+    const facts = {
+      ...PAID,
+      updates: [{ ...asked, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f', isAgents: false }],
+    };
+    expect(work(facts, MONDAY).find(({ kind }) => kind === 'update')?.due).toEqual(new Date(asked.due));
   });
 
   test('has a failed check for staff, and reminds no one of it', () => {
@@ -56,7 +93,7 @@ describe('what there is to do', () => {
   });
 
   test('is the same only in the same order', () => {
-    const [first, second] = workOf(standingOf(STARTED, MONDAY), null, MONDAY);
+    const [first, second] = work(STARTED, MONDAY);
     if (!first || !second) throw new Error('There are two');
     expect(isSameWork([first, second], [first, second])).toBe(true);
     expect(isSameWork([first, second], [second, first])).toBe(false);
@@ -79,9 +116,9 @@ test.each([
 ])('work is put off %s', (_, until, why) => expect(whyNotHeld(until, MONDAY, [])).toBe(why));
 
 test('work is never put off past a day that a customer was told', () => {
-  const work = workOf(standingOf({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY), null, MONDAY);
-  expect(whyNotHeld('2026-11-25', MONDAY, work)).toBeNull();
-  expect(whyNotHeld('2026-11-26', MONDAY, work)).toBe('We told the customer that we do this before that day');
+  const promised = work({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY);
+  expect(whyNotHeld('2026-11-25', MONDAY, promised)).toBeNull();
+  expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we would do this before that day');
 });
 
 test('a row says how long it has waited and when it is due', () => {
@@ -104,15 +141,19 @@ test('a row says how long it has waited and when it is due', () => {
   ]);
 });
 
-test('the page’s address says whose work, of which kind and side; what makes no sense in it is left out', () => {
+test('the page’s address says whose work, of which kind, side and law firm; what makes no sense in it is left out', () => {
   const view = (query: string) => workView(new URLSearchParams(query));
   const userId = '65f0c1f98f0b4a8c9c513f0f';
-  expect(view('who=none&kind=solicitor&side=buyer').filter).toEqual({ who: 'none', kind: 'solicitor', side: 'buyer' });
+  expect(view(`who=none&kind=solicitor&side=buyer&firm=${userId}`).filter).toEqual({
+    ...{ who: 'none', kind: 'solicitor', side: 'buyer', firm: userId },
+  });
   expect(view(`who=${userId}&page=2`)).toMatchObject({
     filter: { who: { userId } },
     query: { who: userId, page: '2' },
   });
-  expect(view('who=me&kind=tea&side=left')).toMatchObject({ filter: { who: 'mine', kind: null, side: null } });
+  expect(view('who=me&kind=tea&side=left&firm=mine')).toMatchObject({
+    filter: { who: 'mine', kind: null, side: null, firm: null },
+  });
 });
 
 test('a hand-over says why, and so does another reason to put work off', () => {

@@ -80,7 +80,7 @@ export default function InvitationPage() {
   }
   return (
     <>
-      <PageHead title={state === 'confirmed' ? 'You’ve confirmed this is you' : 'Is this you?'} lead={lead} />
+      <PageHead title={titleOf(invitation)} lead={lead} />
       {state === 'confirmed' ? <Confirmed {...invitation} /> : <Choice {...invitation} brandName={brandName} />}
       <h2 className="mt-10">If this is not you</h2>
       <p className="mt-3">
@@ -101,6 +101,12 @@ export default function InvitationPage() {
       </p>
     </>
   );
+}
+
+/** Whoever gives money follows nothing, so they are asked to confirm nothing. */
+function titleOf({ state, isToConfirm, deal }: View): string {
+  if (state === 'confirmed') return 'You’ve confirmed this is you';
+  return isToConfirm ? 'Is this you?' : `You’ve been named in a ${deal}`;
 }
 
 function Choice({ isToConfirm, choice, account, viewerEmail, signIn, brandName }: View & { brandName: string }) {

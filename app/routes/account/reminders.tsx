@@ -33,7 +33,7 @@ export const loader = page(guard, async ({ params: { token } }) => {
     home: shownHome(found.home),
     isOff: found.isOff,
     kinds: REMINDER_KINDS.filter((kind) => found.kinds.includes(kind)).map((kind) => ({ kind, about: ABOUT[kind] })),
-    isSomeOff: found.isSomeOff,
+    stopped: REMINDER_KINDS.filter((kind) => found.stopped.includes(kind)).map((kind) => ABOUT[kind]),
   };
 });
 
@@ -52,13 +52,18 @@ export const action = page(guard, async ({ request, params: { token } }) => {
   return redirect(urls.reminders(token), 303);
 });
 
+const listed = (about: readonly string[]) => about.join(' and ');
+
+const leadOf = (stopped: readonly string[]) =>
+  stopped.length === 0 ? undefined : `You have stopped reminders about ${listed(stopped)}.`;
+
 export default function Reminders() {
-  const { home, isOff, isSomeOff, kinds } = useLoaderData<typeof loader>();
+  const { home, isOff, stopped, kinds } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
-        title={isOff ? 'Reminders are stopped' : `Stop reminders about ${home}?`}
-        lead={isOff ? `We no longer remind you of anything about ${home}.` : undefined}
+        title={isOff ? 'You get no more reminders' : `Stop reminders about ${home}?`}
+        lead={isOff ? `We no longer remind you of anything about ${home}.` : leadOf(stopped)}
       />
       <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-3">
         {!isOff && (
@@ -72,9 +77,9 @@ export default function Reminders() {
               Only about {about}
             </Button>
           ))}
-        {isSomeOff && (
+        {(isOff || stopped.length > 0) && (
           <Button name="intent" value="on" variant="quiet">
-            {isOff ? 'Remind me again' : 'Remind me of everything again'}
+            {isOff ? 'Remind me again' : `Remind me about ${listed(stopped)} again`}
           </Button>
         )}
       </Form>

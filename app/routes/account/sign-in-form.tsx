@@ -7,6 +7,7 @@ import { signInForm, signUpForm } from '~/domain/account/schema';
 import type { Claims } from '~/domain/config/claims-rules';
 import { Button } from '~/ui/button';
 import { Quote } from '~/ui/cards';
+import { EmailText } from '~/ui/email-text';
 import { Banner } from '~/ui/feedback';
 import { BotCheckFields, ErrorSummary } from '~/ui/form';
 import { OptionLinks, PageHead } from '~/ui/page';
@@ -115,7 +116,11 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
         title="Check your email"
         lead={
           <>
-            You entered <b>{email}</b>. Open the email from us and select the button in it to sign in.
+            You entered{' '}
+            <b>
+              <EmailText email={email} />
+            </b>
+            . Open the email from us and select the button in it to sign in.
           </>
         }
       />

@@ -8,12 +8,14 @@ import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Banner } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { MarkOff } from './shared/mark-off';
 import { NewAddress } from './shared/new-address';
 
 export const handle: PageHandle = {
@@ -66,6 +68,8 @@ const CHIPS: readonly { label: string; show: OutboxFilter }[] = [
   { label: 'Late', show: 'late' },
 ];
 
+const LEAVE = 'inline-flex min-h-11 items-center lg:min-h-6';
+
 const EMPTY = {
   failed: 'There are no failed emails.',
   late: 'There are no late emails.',
@@ -96,7 +100,7 @@ export default function Emails() {
         caption={show === 'failed' ? 'Failed emails' : 'Late emails'}
         columns={show === 'failed' ? columns : columns.slice(0, -1)}
         stacks
-        rows={rows.map(({ id, kind, to, today, queued, why, attempts }) => ({
+        rows={rows.map(({ id, kind, to, today, queued, why, attempts, markId }) => ({
           key: id,
           cells: [
             kind,
@@ -107,15 +111,21 @@ export default function Emails() {
             queued,
             <span key="why" className="block md:min-w-64 wrap-anywhere">
               {why ?? '—'}
+              <MarkOff markId={markId} address={to} />
             </span>,
             attempts,
             show === 'failed' && (
-              <LinkButton key="again" dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
-                <span aria-hidden="true">Send again</span>
-                <span className="sr-only">
-                  Send again: {kind} to {today}
-                </span>
-              </LinkButton>
+              <div key="again" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <LinkButton dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
+                  <span aria-hidden="true">Send again</span>
+                  <span className="sr-only">
+                    Send again: {kind} to {today}
+                  </span>
+                </LinkButton>
+                <Link to={urls.adminLeaveFailedEmail(id)} preventScrollReset className={LEAVE}>
+                  Leave it<span className="sr-only">{`: ${kind} to ${to}`}</span>
+                </Link>
+              </div>
             ),
           ].slice(0, show === 'failed' ? 6 : 5),
         }))}

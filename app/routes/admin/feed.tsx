@@ -73,11 +73,11 @@ export const loader = page(
         address: addressLines(address).join(', '),
         since: formatDay(at),
       })),
-      cards: cards.map(({ address, createdAt, work, ...card }) => ({
+      cards: cards.map(({ address, createdAt, ...card }) => ({
         ...card,
-        work: work && {
-          words: `${WORK[work.kind]}, ${sinceWords(new Date(work.since), present)}`,
-          href: urls.adminWork({ who: 'all', kind: work.kind }),
+        work: card.progress.work && {
+          words: `${WORK[card.progress.work.kind]}, ${sinceWords(new Date(card.progress.work.since), present)}`,
+          href: urls.adminWork({ who: 'all', kind: card.progress.work.kind }),
         },
         address: addressLines(address).join(', '),
         created: formatDay(createdAt),

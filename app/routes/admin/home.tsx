@@ -1,6 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
-import { countRunning, getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import {
+  countRunning,
+  findMedianDays,
+  getStats,
+  listReferrals,
+  type ReferralFlag,
+} from '~/domain/reporting/stats-queries.server';
 import { countLateUpdates } from '~/domain/update-request/queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { countWork, listWorkItems } from '~/domain/work/queries.server';
@@ -31,16 +37,17 @@ export const handle: PageHandle = { title: 'Stats & Metrics' };
 
 const SHOWN = 10;
 
-const MY_WORK = { who: 'mine', kind: null, side: null } as const;
+const MY_WORK = { who: 'mine', kind: null, side: null, firm: null } as const;
 
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const present = now();
-  const [work, counts, stats, running, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
+  const [work, counts, stats, running, medians, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
     await Promise.all([
       listWorkItems(MY_WORK, viewer.userId, present, 0, SHOWN),
       countWork(viewer.userId, present),
       getStats(present),
       countRunning(),
+      findMedianDays(),
       referrals(url, 'foreign-currency'),
       referrals(url, 'mortgage-referral'),
       countEmails('failed'),
@@ -50,7 +57,7 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   return {
     work: { sections: sectionsOf(work.items, true, {}, present), counts, viewerId: viewer.userId },
     newTransactions: stats.newSales.map(newSalesView),
-    running: funnelView(running),
+    running: funnelView(running, medians),
     assignments: stats.assignments.map(assignmentsView),
     foreignCurrency,
     mortgage,
@@ -88,7 +95,7 @@ export default function Home() {
         {lateUpdates > 0 && (
           <Notice>
             {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
-            promised. <Link to={urls.adminFeed()}>View what is to answer</Link>
+            promised. <Link to={urls.adminFeed()}>View open questions</Link>
           </Notice>
         )}
         {failedEmails > 0 && (

@@ -10,7 +10,7 @@ export const loader = page({ access: 'staff' }, () => null);
 
 const KEYS = [
   { label: '/', value: 'Search' },
-  { label: 'j, k or the arrows', value: 'Next row, row before' },
+  { label: 'j, k or the arrows', value: 'Next row, previous row' },
   { label: 'Enter', value: 'Open the row' },
   { label: 'e', value: 'Do it: the main button of the row' },
   { label: 't', value: 'Take' },

@@ -1,6 +1,6 @@
 import { paymentsOfSale } from '~/domain/onboarding/costs-rules';
 import { daysLines } from '~/ui/pictures/days';
-import { DaysBar } from '~/ui/pictures/days-bar';
+import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { OrderOfSteps } from '~/ui/pictures/order-of-steps';
 import { TitlePlan } from '~/ui/pictures/title-plan';
 import { WhatYouPay } from '~/ui/pictures/what-you-pay';
@@ -45,6 +45,7 @@ export function PictureParts() {
           </li>
         ))}
       </ul>
+      <Scale bars={daysLines(SEARCHES, TODAY)} />
       <TitlePlan />
     </Part>
   );

@@ -1,3 +1,4 @@
+import { FEWEST_FOR_MEDIAN, MEDIANS_OF } from '~/domain/reporting/rules';
 import { Bar } from '~/ui/bars';
 import { FormError } from '~/ui/form';
 import { Link } from '~/ui/link';
@@ -25,20 +26,24 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
   );
 }
 
-/** How far the running transactions are, each step beside the number that got there. */
-export function RunningTransactions({ steps }: { steps: readonly { label: string; value: number }[] }) {
+/** How far the running transactions are, each step beside the number that got there and how long it usually takes. */
+export function RunningTransactions({ steps }: { steps: readonly { label: string; value: number; median: string }[] }) {
   const largest = Math.max(...steps.map(({ value }) => value));
   return (
     <Section title="Running Transactions">
       <Table
         caption="Running Transactions"
-        columns={[{ label: 'Step' }, { label: 'Transactions' }]}
+        columns={[{ label: 'Step' }, { label: 'Transactions' }, { label: 'Median after registration', numeric: true }]}
         stacks
-        rows={steps.map(({ label, value }) => ({
+        rows={steps.map(({ label, value, median }) => ({
           key: label,
-          cells: [label, <Bar key="bar" value={value} largest={largest} />],
+          cells: [label, <Bar key="bar" value={value} largest={largest} />, median],
         }))}
       />
+      <p className="mt-3 text-sm text-ink-soft">
+        Medians are of the newest {MEDIANS_OF} transactions, without those that are not there yet. We show none of fewer
+        than {FEWEST_FOR_MEDIAN}.
+      </p>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { difference, type Funnel, type Month } from '~/domain/reporting/rules';
+import { difference, type Funnel, type Month, type medianDays } from '~/domain/reporting/rules';
 import type { Referral, ReferralCursor, Stats } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
@@ -41,7 +41,16 @@ const STEPS: Record<Funnel[number]['step'], string> = {
   checks: 'ID checks ordered',
 };
 
-export const funnelView = (funnel: Funnel) => funnel.map(({ step, count }) => ({ label: STEPS[step], value: count }));
+/** '3 days' */
+function daysInWords(days: number | null): string {
+  if (days === null) return '—';
+  const whole = Math.round(days);
+  if (whole === 0) return 'the same day';
+  return `${whole} ${whole === 1 ? 'day' : 'days'}`;
+}
+
+export const funnelView = (funnel: Funnel, medians: ReturnType<typeof medianDays>) =>
+  funnel.map(({ step, count }) => ({ label: STEPS[step], value: count, median: daysInWords(medians[step]) }));
 
 export const referralView = (referral: Referral) => ({
   id: referral.id,

@@ -1,6 +1,6 @@
 import { type UpdateOutcome, updateStats } from '~/domain/update-request/stats-rules';
 
-const KINDS = { seller: 'Sellers', buyer: 'Buyers' } as const;
+const KINDS = { seller: 'Sellers', buyer: 'Buyers', agent: 'Estate agents' } as const;
 
 const hours = (value: number | null): string => (value === null ? '—' : value.toFixed(1));
 const share = (value: number | null): string => (value === null ? '—' : `${Math.round(value * 100)}%`);

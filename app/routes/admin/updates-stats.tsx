@@ -15,8 +15,8 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
   return (
     <Section title="Questions">
       <p className="mb-3 text-ink-soft">
-        Those of the last 90 days, in working hours. Late: an answer or a promised day came too late, or is late now.
-        Not yet: of those who said whether an answer helped, who said that it did not.
+        Questions of the last 90 days. Times are in working hours. Late: an answer or a promised day came too late, or
+        is late now. Not yet: of those who said whether an answer helped, how many said that it did not.
       </p>
       <Table
         caption="Questions"
@@ -31,6 +31,10 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
       <p className="mt-3">
         <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
           Download the questions’ times
+        </a>
+        {' · '}
+        <a href={urls.adminFirmStats()} className="inline-flex min-h-11 items-center lg:min-h-6">
+          View how soon law firms tell us
         </a>
       </p>
     </Section>

@@ -2,7 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
 import { recordView } from '~/domain/agent-access/view-commands.server';
+import { findReady } from '~/domain/deal/ready-queries.server';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
+import { listUpdatesBy } from '~/domain/update-request/queries.server';
+import { now } from '~/platform/clock.server';
+import { Answer } from '~/routes/dashboard/update';
+import { answeredSteps, newAnswer } from '~/routes/dashboard/update-view';
+import { askedIn } from '~/routes/shared/ask.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner } from '~/ui/feedback';
 import { BackLink } from '~/ui/link-button';
@@ -18,13 +25,25 @@ const guard = { access: 'public', params: z.object({ id }) } as const;
 
 export const loader = page(guard, async ({ request, params, url }) => {
   const agent = await requireAgent(request, params.id);
-  const sale = await getAgentSale(agent.email, params.id);
+  const sale = await getAgentSale(agent, params.id);
   await recordView(agent, params.id);
-  return { sale, isTold: url.searchParams.get('told') === 'true' };
+  const present = now();
+  const ready = sale.isShared ? await findReady({ saleId: params.id }, { as: 'agent' }) : null;
+  const updates = sale.isShared ? await listUpdatesBy(agent, { role: 'sell', dealId: params.id }) : [];
+  const open = updates.find(({ answeredAt }) => answeredAt === null);
+  const [newest] = updates;
+  return {
+    sale,
+    ready: ready && { lines: ready.lines, verdict: ready.verdict },
+    asked: open ? askedIn(open, present, 'agent') : null,
+    answer: newest ? newAnswer(newest, present) : null,
+    answers: answeredSteps({ updates }).map(({ title, on, note }) => ({ title, on: londonDay(on), note })),
+    isTold: url.searchParams.get('told') === 'true',
+  };
 });
 
 export default function Sale() {
-  const { sale, isTold } = useLoaderData<typeof loader>();
+  const { sale, ready, asked, answer, answers, isTold } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink href={urls.agentSales()}>Your sales</BackLink>
@@ -39,8 +58,19 @@ export default function Sale() {
           </>
         }
       />
-      <SaleReading sale={sale} />
-      <p className="mt-6 print:hidden">
+      {asked && <p className="mt-4 font-bold">{asked}</p>}
+      {answer && (
+        <div className="mt-6">
+          <Answer answer={answer} action={urls.askOfSale(sale.id)} />
+        </div>
+      )}
+      <SaleReading sale={sale} ready={ready} answers={answers} />
+      <p className="mt-6 flex flex-wrap gap-x-6 print:hidden">
+        {sale.waits.length > 0 && (
+          <a href={urls.askOfSale(sale.id)} className="inline-flex min-h-11 items-center">
+            {asked ? 'Add to your question' : 'Ask for an update'}
+          </a>
+        )}
         <a href={urls.tellOfSale(sale.id)} className="inline-flex min-h-11 items-center">
           Tell us
         </a>

@@ -11,7 +11,7 @@ import { requireAgent } from './agent.server';
 export const loader = page({ access: 'public' }, async ({ request, url }) => {
   const agent = await requireAgent(request);
   const show = chipOf(url.searchParams.get('show'));
-  const sales = await listAgentSales(agent.email);
+  const sales = await listAgentSales(agent);
   const shown = show === null ? sales : sales.filter(({ chips }) => chips.includes(show));
   return new Response(`${BYTE_ORDER_MARK}${csvOfSales(shown)}`, {
     headers: {

@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: 'Your sales', robots: 'noindex,nofoll
 
 export const loader = page({ access: 'public' }, async ({ request, url }) => {
   const agent = await requireAgent(request);
-  const sales = await listAgentSales(agent.email);
+  const sales = await listAgentSales(agent);
   const show = chipOf(url.searchParams.get('show'));
   const asked = url.searchParams.get('page') ?? '1';
   const number = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
@@ -58,7 +58,7 @@ export default function AgentSales() {
           <div className="mt-6 print:hidden">
             <FilterChips label="Which sales" chips={chips} />
           </div>
-          {sales.length === 0 && <p className="mt-6">No sales here.</p>}
+          {sales.length === 0 && <p className="mt-6">No sales match this filter. Try another one.</p>}
           <div className="mt-6 grid gap-4">
             {sales.map((sale) => (
               <SaleCard key={sale.id} sale={sale} />
@@ -97,8 +97,8 @@ function Weekly({ isWanted }: { isWanted: boolean | null }) {
           ['No', 'no'],
         ]
       : isWanted
-        ? [['Stop it', 'no']]
-        : [['Start it', 'yes']];
+        ? [['Stop the weekly email', 'no']]
+        : [['Send me the weekly email', 'yes']];
   return (
     <section className="mt-8 print:hidden">
       <h2 className="text-h3">The weekly email</h2>
@@ -106,8 +106,8 @@ function Weekly({ isWanted }: { isWanted: boolean | null }) {
         {isWanted === null
           ? 'Would you like an email on Monday mornings that says which of your sales moved?'
           : isWanted
-            ? 'We email you on Monday mornings which of your sales moved.'
-            : 'You get no weekly email about your sales.'}
+            ? 'On Monday mornings we email you to say which of your sales moved.'
+            : 'We do not send you a weekly email about your sales.'}
       </p>
       <Form method="post" reloadDocument action={urls.agentEmails()} className="mt-3 flex flex-wrap gap-3">
         {buttons.map(([label, value]) => (

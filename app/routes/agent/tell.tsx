@@ -28,13 +28,13 @@ const guard = { access: 'public', params: z.object({ id }) } as const;
 
 export const loader = page(guard, async ({ request, params }) => {
   const agent = await requireAgent(request);
-  const { name } = await getAgentSale(agent.email, params.id);
+  const { name } = await getAgentSale(agent, params.id);
   return { name, back: urls.agentSale(params.id) };
 });
 
 export const action = page(guard, async ({ request, params }) => {
   const agent = await requireAgent(request);
-  await getAgentSale(agent.email, params.id);
+  await getAgentSale(agent, params.id);
   const submission = parseWithZod(await readForm(request), { schema: tellForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   return savingForm(submission, async () => {

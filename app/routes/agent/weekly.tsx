@@ -35,16 +35,16 @@ export default function WeeklyEmail() {
   return (
     <>
       <PageHead
-        title={isWanted ? 'Stop the weekly email?' : 'The weekly email is stopped'}
+        title={isWanted ? 'Stop the weekly email?' : 'You get no more weekly emails'}
         lead={
           isWanted
-            ? 'We email you on Monday mornings how your sales are going.'
+            ? 'On Monday mornings we email you to say how your sales are going.'
             : 'We no longer email you on Monday mornings. You can still look up your sales.'
         }
       />
       <Form method="post" reloadDocument action={action} className="mt-6">
         <Button name="weekly" value={isWanted ? 'no' : 'yes'} variant={isWanted ? undefined : 'quiet'}>
-          {isWanted ? 'Stop this email' : 'Start it again'}
+          {isWanted ? 'Stop the weekly email' : 'Send me the weekly email again'}
         </Button>
       </Form>
     </>

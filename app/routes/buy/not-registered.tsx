@@ -36,7 +36,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         {toldUntil === null ? (
           <>
             <p className="mb-3">
-              Or we email you as soon as a home at {postcode} is registered. We look out for 90 days.
+              Or we can email you as soon as a home at {postcode} is registered. We’ll keep looking for 90 days.
             </p>
             <Button name="intent" value="tell-me" variant="quiet">
               Tell me when it is
@@ -48,7 +48,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
               We will email you as soon as a home at {postcode} is registered, until {toldUntil}.
             </p>
             <Button name="intent" value="stop-telling-me" variant="quiet">
-              Stop looking out for me
+              Stop looking
             </Button>
           </>
         )}

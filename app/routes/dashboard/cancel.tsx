@@ -140,7 +140,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
             ]}
           />
           <p className="mt-3">
-            {money.lines.length > 0 && 'What has been done at your request is taken off. '}
+            {money.lines.length > 0 && 'We take off what has been done at your request. '}
             {money.isInvoiced
               ? `If you have paid our invoice, you get it by ${money.by}, by bank transfer.`
               : `You get it by ${money.by}, on the card that you paid with.`}

@@ -25,7 +25,7 @@ export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | nul
 
 async function readingOf({ role, id }: z.infer<typeof dashboardParams>, reader: Reader): Promise<Reading> {
   const facts = await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id });
-  return facts === null ? { waits: [], next: null } : read(standingOf(facts, londonDay(now())), reader);
+  return facts === null ? { waits: [], next: null } : read(standingOf(facts, now().toISOString()), reader);
 }
 
 /** What a deal waits for. Whether the viewer sees it is for the caller to check. */
@@ -70,14 +70,20 @@ export async function viewDashboard(
       getSaleDashboard(viewer, id),
       readingOf({ role, id }, reader),
     ]);
-    if (order !== null) return withWaits(saleView(id, { ...sale, order }, now()), reading, reader, sale);
+    if (order !== null)
+      return withWaits(saleView(id, { ...sale, order, waits: reading.waits }, now()), reading, reader, sale);
   } else {
     const [{ confirmedAt, ...purchase }, reading] = await Promise.all([
       getPurchaseDashboard(viewer, id),
       readingOf({ role, id }, reader),
     ]);
     if (confirmedAt !== null) {
-      return withWaits(purchaseView(id, { ...purchase, confirmedAt }, now()), reading, reader, purchase);
+      return withWaits(
+        purchaseView(id, { ...purchase, confirmedAt, waits: reading.waits }, now()),
+        reading,
+        reader,
+        purchase,
+      );
     }
   }
   throw redirect(urls.welcomeBack());

@@ -7,7 +7,7 @@ import { DescriptionList, Timeline } from '~/ui/lists';
 import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { DaysBar } from '~/ui/pictures/days-bar';
+import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { WhoIsWho } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
 import { Corrections } from './corrections';
@@ -125,6 +125,7 @@ export default function Dashboard() {
                   ),
                 }))}
               />
+              <Scale bars={waits.map(({ bar }) => bar)} />
               {view.ready && (
                 <a href={view.ready} className="inline-flex min-h-11 items-center text-md print:hidden">
                   View what is missing before exchange

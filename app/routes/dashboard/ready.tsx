@@ -1,16 +1,21 @@
-import { redirect } from '@remix-run/node';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { sayReady } from '~/domain/deal/ready-commands.server';
-import { findReady } from '~/domain/deal/ready-queries.server';
-import { SAID_BY_BUYER, saidForm } from '~/domain/deal/ready-schema';
+import { sayOfferEnds, sayPackReady, sayReady } from '~/domain/deal/ready-commands.server';
+import { findReady, type Ready } from '~/domain/deal/ready-queries.server';
+import { offerEndsForm, SAID_BY_BUYER, SAID_BY_SELLER, type SaidBefore, saidForm } from '~/domain/deal/ready-schema';
 import { requireSeen } from '~/domain/reminder/queries.server';
+import { toDateParts } from '~/domain/shared/day-rules';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
+import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { ReadyLines } from '~/routes/shared/ready-list';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
-import { NoScriptField } from '~/ui/form';
+import { DateField } from '~/ui/date-field';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -21,35 +26,72 @@ export const handle: PageHandle = { title: 'Ready to exchange' };
 
 const guard = { access: 'signed-in', params: dashboardParams } as const;
 
+/** What this person alone can tell us: which boxes there are, and which are ticked. Null for anyone else. */
+function boxesOf(userId: string, role: 'sell' | 'buy', said: Ready['said']) {
+  if (userId !== (role === 'sell' ? said.sellerId : said.buyerId)) return null;
+  const asked = (
+    role === 'sell'
+      ? SAID_BY_SELLER.filter(() => !said.isFreehold)
+      : SAID_BY_BUYER.filter((each) => each !== 'giftPapers' || said.hasGifts)
+  ) as SaidBefore[];
+  if (asked.length === 0) return null;
+  return asked.map((each) => ({ each, isTicked: said[`${each}At`] !== null }));
+}
+
 export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   await requireSeen(viewer, role, id);
   const ready = await (role === 'sell'
     ? findReady({ saleId: id }, { as: 'seller' })
     : findReady({ purchaseId: id }, { as: 'buyer', purchaseId: id }));
+  const said = ready?.said;
   return {
     noun: role === 'sell' ? ('sale' as const) : ('purchase' as const),
     dashboard: urls.dashboard(role, id),
     list: ready && { lines: ready.lines, verdict: ready.verdict },
-    said: ready?.buyerId === viewer.userId ? SAID_BY_BUYER.filter((each) => ready[`${each}At`] !== null) : null,
+    boxes: said ? boxesOf(viewer.userId, role, said) : null,
+    offer:
+      role === 'buy' && said?.buyerId === viewer.userId && said.mayHaveMortgage
+        ? { ends: said.offerEnds && toDateParts(said.offerEnds) }
+        : null,
   };
 });
 
-/** The two things of the list that only the buyer can tell us. */
+/** What only the seller or the buyer can tell us. */
 export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
-  const form = saidForm.safeParse({ said: (await readForm(request)).getAll('said') });
-  if (!form.success) throw new KnownError(422, 'Please check your input and try again.');
-  await sayReady(viewer, id, form.data.said);
-  return redirect(urls.ready(role, id), 303);
+  const form = await readForm(request);
+  const here = urls.ready(role, id);
+  if (role === 'buy' && form.get('intent') === 'offer') {
+    const submission = parseWithZod(form, { schema: offerEndsForm, disableAutoCoercion: true });
+    if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+    await sayOfferEnds(viewer, id, submission.value.offerEnds);
+    return redirect(here, 303);
+  }
+  const ticked = saidForm.safeParse({ said: form.getAll('said') });
+  if (!ticked.success) throw new KnownError(422, 'Please check your input and try again.');
+  const { said } = ticked.data;
+  await (role === 'sell' ? sayPackReady(viewer, id, said.includes('pack')) : sayReady(viewer, id, said));
+  return redirect(here, 303);
 });
 
-const LABELS = { deposit: 'My solicitor has the deposit', insurance: 'I have arranged buildings insurance' };
-const HINTS = { deposit: undefined, insurance: 'From exchange the risk is usually yours.' };
+const LABELS: Record<SaidBefore, string> = {
+  deposit: 'My solicitor has the deposit',
+  insurance: 'I have arranged buildings insurance',
+  giftPapers: 'My solicitor has the gift papers',
+  pack: 'My solicitor has the management pack',
+};
+const HINTS: Partial<Record<SaidBefore, string>> = {
+  insurance: 'From exchange the risk is usually yours.',
+  giftPapers: 'For each gift, a letter of the giver that it is not to be paid back. Your solicitor says what else.',
+  pack: 'The papers of whoever manages the building, for the buyer’s solicitor.',
+};
 
-export default function Ready() {
-  const { noun, dashboard, list, said } = useLoaderData<typeof loader>();
+export default function ReadyToExchange() {
+  const { noun, dashboard, list, boxes, offer } = useLoaderData<typeof loader>();
+  const ending = formOf('offer', useAnswer<Result>(), { offerEnds: offer?.ends ?? undefined });
   return (
     <>
       <BackLink href={dashboard}>{noun === 'sale' ? 'Your sale' : 'Your purchase'}</BackLink>
+      <ErrorSummary form={ending} />
       <PageHead
         title="Ready to exchange"
         lead={
@@ -57,14 +99,17 @@ export default function Ready() {
         }
       />
       {list && <ReadyLines {...list} whose="Your" />}
-      {said && (
+      {boxes && (
         <Form method="post" reloadDocument className="mt-8">
           <NoScriptField />
           <FieldGroup label="Only you can tell us">
-            {(['deposit', 'insurance'] as const).map((each) => (
+            {boxes.map(({ each, isTicked }) => (
               <Checkbox
                 key={each}
-                field={{ id: `said-${each}`, name: 'said', initialValue: [...said], errors: undefined }}
+                field={{
+                  ...{ id: `said-${each}`, name: 'said', errors: undefined },
+                  initialValue: isTicked ? [each] : [],
+                }}
                 label={LABELS[each]}
                 hint={HINTS[each]}
                 value={each}
@@ -73,6 +118,21 @@ export default function Ready() {
           </FieldGroup>
           <div className="mt-4">
             <Button variant="quiet">Save</Button>
+          </div>
+        </Form>
+      )}
+      {offer && (
+        <Form id={ending.id} method="post" reloadDocument noValidate className="mt-8">
+          <NoScriptField />
+          <input type="hidden" name="intent" value="offer" />
+          <DateField
+            field={ending.field}
+            name="offerEnds"
+            label="When does your mortgage offer run out?"
+            hint="The day stands in the offer. Leave it empty until you have one."
+          />
+          <div className="mt-4">
+            <Button variant="quiet">Save the day</Button>
           </div>
         </Form>
       )}

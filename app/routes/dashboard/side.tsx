@@ -2,7 +2,7 @@ import { INVITATION_TONES, INVITATION_WORDS } from '~/domain/people/rules';
 import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
-import { DaysBar } from '~/ui/pictures/days-bar';
+import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { SharingSwitch } from './sharing-switch';
 import type { View } from './view';
 
@@ -115,18 +115,21 @@ function AboutTheSale({ view }: { view: View }) {
               : 'No searches have been ordered yet. They’ll appear here with their dates.'}
           </p>
         ) : (
-          <Rows
-            rows={searches.map(({ label, tone, status, when, bar }) => ({
-              label: (
-                <>
-                  {label}
-                  {when && <span className="block text-sm text-ink-soft">{when}</span>}
-                  {bar && <DaysBar {...bar} />}
-                </>
-              ),
-              value: <Tag tone={tone}>{status}</Tag>,
-            }))}
-          />
+          <>
+            <Rows
+              rows={searches.map(({ label, tone, status, when, bar }) => ({
+                label: (
+                  <>
+                    {label}
+                    {when && <span className="block text-sm text-ink-soft">{when}</span>}
+                    {bar && <DaysBar {...bar} />}
+                  </>
+                ),
+                value: <Tag tone={tone}>{status}</Tag>,
+              }))}
+            />
+            <Scale bars={searches.map(({ bar }) => bar)} />
+          </>
         )}
       </SideSection>
       {agent && (

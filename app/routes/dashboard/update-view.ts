@@ -38,7 +38,7 @@ export function updateView(role: Role, id: string, { updates, conveyance }: Aske
   };
 }
 
-function newAnswer(
+export function newAnswer(
   { id, question, answer, answeredAt, isByStaff, helped }: SaleDashboard['updates'][number],
   present: Date,
 ): UpdateView['answer'] {

@@ -28,6 +28,7 @@ import {
 } from './parts-view';
 import { type Sharing, sharingOf } from './sharing-view';
 import { answeredSteps, type UpdateView, updateView } from './update-view';
+import { chosenAgain, type Waited } from './waits-view';
 import {
   buyerOf,
   giftorWish,
@@ -88,7 +89,7 @@ export type View = {
 };
 
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
-export function saleView(id: string, sale: PaidSale, now: Date): View {
+export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const requests = conveyance.aborted === null ? sale.requests : [];
   const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
@@ -130,7 +131,11 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
 }
 
 /** A purchase as the buyer's dashboard shows it. */
-export function purchaseView(id: string, purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
+export function purchaseView(
+  id: string,
+  purchase: PurchaseDashboard & Waited & { confirmedAt: string },
+  now: Date,
+): View {
   const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
   const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
@@ -179,8 +184,10 @@ const correctionsOf = (role: Role, dealId: string, { corrections }: Pick<SaleDas
   }));
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
-function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
-  const next = nextOf(role, deal.conveyance, londonDay(now), preferredSolicitorNote(deal, londonDay(now)));
+function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): View['next'] {
+  const next =
+    chosenAgain(role, deal) ??
+    nextOf(role, deal.conveyance, londonDay(now), preferredSolicitorNote(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }

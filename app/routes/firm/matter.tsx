@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { findReady } from '~/domain/deal/ready-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { id } from '~/domain/shared/schema';
@@ -19,6 +20,7 @@ import { notFound } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
+import { ReadyLines } from '~/routes/shared/ready-list';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { DateField } from '~/ui/date-field';
 import { ErrorSummary } from '~/ui/form';
@@ -28,6 +30,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { HiddenField, TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
+
+export { ErrorBoundary } from './link-ended';
 
 export const handle: PageHandle = { title: 'Report progress', robots: 'noindex,nofollow' };
 
@@ -41,11 +45,15 @@ export const loader = page(guard, async ({ url, ip, params: { token, assignmentI
   const side = sideIn(url);
   const matter = await findMatter(db, firm.id, assignmentId, side);
   if (!matter) throw notFound();
+  const ready = matter.hasEnded
+    ? null
+    : await findReady({ saleId: matter.saleId }, { as: 'firm', side, purchaseId: matter.purchaseId });
   const kinds = kindsOf(side);
   const kind = kinds.find((each) => each === url.searchParams.get('kind')) ?? null;
   return {
     back: urls.firmMatters(token),
     lead: `${matter.address}, for the ${side}, ${matter.client}. Our reference is ${matter.reference}.`,
+    ready: ready && { lines: ready.lines, verdict: ready.verdict },
     refused: matter.hasEnded ? SALE_ENDED : null,
     chosen: kind && { kind, label: REPORTS[kind].label },
     choices: kinds.map((each) => ({
@@ -70,7 +78,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function MatterPage() {
   const view = useLoaderData<typeof loader>();
-  const { back, lead, refused, chosen, choices } = view;
+  const { back, lead, refused, chosen, choices, ready } = view;
   return (
     <>
       <BackLink href={back}>Your matters</BackLink>
@@ -91,6 +99,12 @@ export default function MatterPage() {
                 </li>
               ))}
             </ul>
+          )}
+          {ready && (
+            <section className="mt-8">
+              <h2 className="mb-3 text-h3">Ready to exchange</h2>
+              <ReadyLines {...ready} whose="Their" />
+            </section>
           )}
         </>
       )}

@@ -15,6 +15,8 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
+export { ErrorBoundary } from './link-ended';
+
 export const handle: PageHandle = { title: 'Your matters', robots: 'noindex,nofollow', width: 'wide' };
 
 const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
@@ -25,15 +27,17 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
   const matters = await listAskedMatters(firm.id);
   const reported = url.searchParams.get('reported');
   const report = reported === null ? null : await findOwnReport(reported, firm.id);
+  const words = report && {
+    told: report.tellsAgent ? `${report.client} and the estate agent` : report.client,
+    what: `${REPORTS[report.kind].label}, ${formatDayInWords(report.on)}`,
+    isForStaff: report.kind === 'cannot_act' || report.kind === 'waiting',
+  };
   return {
     brandName: brand.name,
     firm: `${firm.firm}, ${firm.name}`,
-    thanks: report && {
-      told: report.tellsAgent ? `${report.client} and the estate agent` : report.client,
-      what: `${REPORTS[report.kind].label}, ${formatDayInWords(report.on)}`,
-      isForStaff: report.kind === 'cannot_act' || report.kind === 'waiting',
-      undo: report.canUndo ? urls.firmUndo(token, report.id) : null,
-    },
+    thanks: report?.isUndone === false &&
+      words && { ...words, undo: report.canUndo ? urls.firmUndo(token, report.id) : null },
+    undone: report?.isUndone === true && words && { ...words, isInTime: report.isUndoneInTime },
     cards: matters.map((matter) => cardOf(token, matter)),
   };
 });
@@ -54,9 +58,10 @@ function cardOf(token: string, { assignmentId, side, address, client, reference,
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Shown<Part> = Exclude<Part, null | false | undefined>;
 
 export default function Matters() {
-  const { brandName, firm, thanks, cards } = useLoaderData<typeof loader>();
+  const { brandName, firm, thanks, undone, cards } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -64,6 +69,7 @@ export default function Matters() {
         lead={`${firm}. One press tells the client and the agent, so they do not need to call you.`}
       />
       {thanks && <Thanks {...thanks} />}
+      {undone && <Undone {...undone} />}
       {cards.length === 0 && <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>}
       <div className="mt-6 grid gap-5">
         {cards.map(({ key, address, whose, reference, asked, buttons, more }) => (
@@ -98,7 +104,19 @@ export default function Matters() {
   );
 }
 
-function Thanks({ told, what, isForStaff, undo }: NonNullable<View['thanks']>) {
+/** What a firm takes back in time, no one but our staff has read. */
+function Undone({ told, what, isForStaff, isInTime }: Shown<View['undone']>) {
+  return (
+    <section className="mt-6 rounded-md bg-green-tint p-5.5">
+      <h2 className="text-h3">Undone</h2>
+      <p className="mt-2">
+        {what}: this is taken back. {isInTime && !isForStaff && `We have not told ${told}.`}
+      </p>
+    </section>
+  );
+}
+
+function Thanks({ told, what, isForStaff, undo }: Shown<View['thanks']>) {
   const who = isForStaff ? 'our team' : told;
   return (
     <section className="mt-6 rounded-md bg-green-tint p-5.5">

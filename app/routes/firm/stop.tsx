@@ -11,6 +11,8 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
+export { ErrorBoundary } from './link-ended';
+
 export const handle: PageHandle = { title: 'The weekly email', robots: 'noindex,nofollow' };
 
 const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
@@ -31,12 +33,12 @@ export default function StopWeekly() {
     <>
       <BackLink href={back}>Your matters</BackLink>
       <PageHead
-        title={isStopped ? 'The weekly email is stopped' : 'Stop the weekly email?'}
+        title={isStopped ? 'You get no more weekly emails' : 'Stop the weekly email?'}
         lead="It lists the matters that wait for you, on Thursdays. We’ll still email you each new instruction."
       />
       <Form method="post" reloadDocument className="mt-6">
         <Button name="intent" value={isStopped ? 'start' : 'stop'} variant={isStopped ? 'quiet' : undefined}>
-          {isStopped ? 'Start it again' : 'Stop it'}
+          {isStopped ? 'Send me the weekly email again' : 'Stop the weekly email'}
         </Button>
       </Form>
     </>

@@ -14,7 +14,7 @@ export const loader = page(guard, ({ params: { token } }) => redirect(urls.firmM
 export const action = page(guard, async ({ ip, params: { token, reportId } }) => {
   await openFirmLink(token, ip);
   await undoOwnReport(token, reportId);
-  return redirect(urls.firmMatters(token), 303);
+  return redirect(urls.firmMatters(token, { reported: reportId }), 303);
 });
 
 export { default } from '~/routes/shared/post-only-page';

@@ -12,7 +12,7 @@ const NEEDED: Record<Role, string> = {
 };
 
 const ENGLAND_AND_WALES =
-  'Our search pack and our panel of solicitors serve England and Wales. Email us before you pay.';
+  'Our search pack and our panel of solicitors serve England and Wales. We tell you what that means before you pay.';
 
 /** What a new person should know before the first question. */
 export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amounts; claims: Claims }) {

@@ -152,8 +152,8 @@ export default function TermsAndConditions() {
       {isAgain && (
         <div className="mt-6">
           <Notice>
-            You accepted the terms more than {PRICE_KEPT_DAYS} days ago, and the price that stood beside them has ended.
-            Please read today’s price and terms, and accept them again.
+            You accepted the terms more than {PRICE_KEPT_DAYS} days ago, and the price shown with them no longer
+            applies. Please read today’s price and terms, and accept them again.
           </Notice>
         </div>
       )}

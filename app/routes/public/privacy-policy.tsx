@@ -23,7 +23,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title="Privacy policy"
       line="Version 1.5, last updated November 2026"
-      about="Version 1.5 names Thirdfort, who check identities for us, and says what an identity check holds and who sees it, why we keep records, and where our servers are. Estate agents can look up how their sales are going, unless their seller switches that off, and how the buyer’s side is going, if the buyer agrees; we keep who of them signed in. It replaces version 1.4, also of November 2026. We do not keep anything else for longer than before."
+      about="Version 1.5 names Thirdfort, who check identities for us, and says what an identity check holds and who sees it, why we keep records, and where our servers are. Estate agents can look up how their sales are going, unless their seller switches that off, and how the buyer’s side is going, if the buyer agrees. We keep a record of who of them signed in. It replaces version 1.4, also of November 2026. We do not keep anything else for longer than before."
       brand={brand}
     >
       <Sections
@@ -150,9 +150,9 @@ function Individuals({ brand }: BrandProps) {
           or search. The solicitor who acts for you and our staff see the result of an identity check.
         </li>
         <li>
-          Your estate agent, who is told who is selling and how your sale is progressing. You can switch off on your
-          dashboard that they look up its progress. If you are buying, the seller’s agent sees the steps on your side
-          only if you say yes. Agents never see your documents, your money or the results of identity checks.
+          Your estate agent, who is told who is selling and how your sale is progressing. You can stop them looking up
+          its progress, on your dashboard. If you are buying, the seller’s agent sees the steps on your side only if you
+          say yes. Agents never see your documents, your money or the results of identity checks.
         </li>
         <li>
           Anyone who searches by postcode for a home to buy. They see the address and, where a home was registered

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { nationOutside } from '~/domain/address/postcodes-rules';
 import { addressLines, toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { findCompanySeller } from '~/domain/onboarding/company-commands.server';
@@ -7,6 +8,7 @@ import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { PROPERTY_QUESTIONS } from '~/domain/property/questions';
 import { tenureWords } from '~/domain/property/rules';
+import { I_UNDERSTAND } from '~/domain/sale/nation-rules';
 import { SALE_PAGE_QUESTIONS, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from '~/domain/sale/questions';
 import type { SellerProperty } from '~/domain/sale/schema';
 import { labelsOf } from '~/domain/shared/answers-rules';
@@ -21,7 +23,14 @@ import { propertyAction } from '../onboarding/property-action.server';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
 import { findChosenAgent } from './estate-agent.server';
-import { AddressField, CompanyNumber, EstateAgentField, FIND_COMPANY, OtherSellers } from './property-fields';
+import {
+  AddressField,
+  CompanyNumber,
+  EstateAgentField,
+  FIND_COMPANY,
+  NotCovered,
+  OtherSellers,
+} from './property-fields';
 
 export const handle: PageHandle = { title: 'About the property', island: 'address-lookup' };
 
@@ -81,13 +90,15 @@ export default function AboutTheProperty() {
   const { values, sellers, agent, supportEmail } = view;
   const result = useAnswer<Result>();
   const form = formOf(STEP, result, values);
+  const address = toAddress(valueAt(result?.initialValue ?? values, 'propertyAddress'));
+  const nation = nationOutside(address?.postcode?.toUpperCase() ?? null);
   const ask = (name: (typeof QUESTIONS)[number]['name']) => ({ field: form.field(name), label: LABELS[name] });
   return (
     <PropertyPage
       journey="sell"
       lead="Tell us about the home you are selling and who is selling it."
       form={form}
-      questions={LABELS}
+      questions={{ ...LABELS, understood: I_UNDERSTAND }}
       view={view}
       result={result}
     >
@@ -96,11 +107,10 @@ export default function AboutTheProperty() {
         field={form.field}
         own={{
           propertyAddress: (
-            <AddressField
-              {...ask('propertyAddress')}
-              address={toAddress(valueAt(result?.initialValue ?? values, 'propertyAddress'))}
-              supportEmail={supportEmail}
-            />
+            <>
+              <AddressField {...ask('propertyAddress')} address={address} supportEmail={supportEmail} />
+              {nation && <NotCovered nation={nation} field={form.field('understood')} />}
+            </>
           ),
           companyNumber: <CompanyNumber {...ask('companyNumber')} />,
           isAnotherSellerSelected: <OtherSellers {...ask('isAnotherSellerSelected')} sellers={sellers} />,

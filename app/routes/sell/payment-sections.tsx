@@ -39,8 +39,7 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
         ]}
       />
       <p className="mt-4 text-md text-ink-soft">
-        Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds. The search
-        pack is for homes in England and Wales. If yours is in Scotland or Northern Ireland, email us before you pay.
+        Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds.
       </p>
     </section>
   );

@@ -1,11 +1,12 @@
 import { NOT_A_CONSUMER } from '~/domain/cancellation/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
+import { I_UNDERSTAND, notCoveredIn } from '~/domain/sale/nation-rules';
 import { COMPANY_QUESTIONS } from '~/domain/sale/questions';
 import { valueAt } from '~/domain/shared/values-rules';
 import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup';
 import AgentSearch, { type AgentSearchProps, type ChosenAgent } from '~/islands/agent-search';
 import { Button } from '~/ui/button';
-import { RadioCards, Reveal, YesNo } from '~/ui/choices';
+import { Checkbox, RadioCards, Reveal, YesNo } from '~/ui/choices';
 import { type Field, text } from '~/ui/field';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -24,6 +25,20 @@ export function AddressField({
     <div data-island="address-lookup" data-drawn data-props={JSON.stringify(props)}>
       <AddressLookup {...props} />
     </div>
+  );
+}
+
+/** Outside England and Wales the sale goes on once its seller has understood this. Another nation has to be understood anew. */
+export function NotCovered({ nation, field }: { nation: string; field: Field }) {
+  return (
+    <section className="mt-6" aria-label="What we do not cover">
+      {notCoveredIn(nation).map((words) => (
+        <p key={words} className="mt-3">
+          {words}
+        </p>
+      ))}
+      <Checkbox field={field} label={I_UNDERSTAND} value={nation} />
+    </section>
   );
 }
 

@@ -4,10 +4,13 @@ import type { DaysLine } from './days';
  * From when something began to when it is expected, as a hollow bar with a line for today and, once it is done, a dot for the day it was.
  * The words beside it say the same.
  */
-export function DaysBar({ x, width, done, isLate, today }: DaysLine) {
+export function DaysBar({ x, width, done, isLate, today, marks }: DaysLine) {
   return (
     <svg data-own-colours height="12" className="mt-1.5 w-full max-w-80 overflow-visible" aria-hidden="true">
       <rect className="fill-sand" width="100%" height="100%" rx="6" />
+      {marks.map((mark) => (
+        <line key={mark} className="stroke-edge" x1={`${mark}%`} x2={`${mark}%`} y1="0" y2="12" />
+      ))}
       <rect
         className={isLate ? 'fill-red-tint stroke-red' : 'fill-white stroke-green'}
         x={`${x}%`}
@@ -23,5 +26,18 @@ export function DaysBar({ x, width, done, isLate, today }: DaysLine) {
         <circle className={isLate ? 'fill-red' : 'fill-green'} cx={`${done}%`} cy="6" r="5" />
       )}
     </svg>
+  );
+}
+
+/** What the marks on bars mean, once below them. A dot is the day on which it was done. */
+export function Scale({ bars }: { bars: readonly (DaysLine | null)[] }) {
+  const [first, ...others] = bars.filter((bar) => bar !== null);
+  if (!first) return null;
+  const hasDots = [first, ...others].some(({ done }) => done !== null);
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {first.scale}
+      {hasDots && ' A dot is the day it was done.'}
+    </p>
   );
 }

@@ -11,8 +11,14 @@ describe('days as bars', () => {
 
   it('share one scale, from the first day to the last, with today on each', () => {
     const [late, due] = daysLines([open, { from: '2026-11-12', to: '2026-11-22', done: null }], '2026-11-17');
-    expect(late).toEqual({ x: 0, width: 50, done: null, isLate: true, today: 75 });
-    expect(due).toEqual({ x: 50, width: 50, done: null, isLate: false, today: 75 });
+    expect(late).toMatchObject({ x: 0, width: 50, done: null, isLate: true, today: 75, marks: [35, 70] });
+    expect(due).toMatchObject({ x: 50, width: 50, done: null, isLate: false, today: 75 });
+    expect(due?.scale).toBe(
+      'The bars go from 2 November to 22 November, with a mark for each Monday. The line is today.',
+    );
+    const [long] = daysLines([open], '2027-02-10');
+    expect(long?.marks.map(Math.round)).toEqual([29, 60, 91]);
+    expect(long?.scale).toContain('with a mark for each month');
   });
 
   it('reach to today, and to a day that came later than expected', () => {

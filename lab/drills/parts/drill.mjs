@@ -89,7 +89,10 @@ export async function runDrill({ name, minutes, programs = {} }, work) {
 async function whatIsLeft(folder) {
   const data = path.join(root, '.data');
   const tools = (await readdir(data).catch(() => [])).filter((name) => /^(builds|node-|postgres-)/.test(name));
-  const { stdout } = await promisify(execFile)('du', ['-sm', folder, ...tools.map((name) => path.join(data, name))]);
+  // Where PostgreSQL's programs are copied if its user may not enter this folder (scripts/postgres-binaries.mjs).
+  const copies = (await readdir('/var/tmp').catch(() => [])).filter((name) => name.startsWith('keyturn-postgres-'));
+  const places = [...tools.map((name) => path.join(data, name)), ...copies.map((name) => path.join('/var/tmp', name))];
+  const { stdout } = await promisify(execFile)('du', ['-sm', folder, ...places]);
   const sizes = stdout
     .trim()
     .split('\n')

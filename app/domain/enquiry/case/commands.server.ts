@@ -47,18 +47,21 @@ async function findSale(tx: Tx, reference: string): Promise<string> {
 
 /** @throws KnownError 404; 409 where it is answered already */
 export const answerCase = (actor: Actor, id: string, note: string): Promise<void> =>
-  transaction(async (tx) => {
-    const found = await lockCase(tx, id);
-    if (found.answered_at !== null) throw new KnownError(409, ANSWERED_ALREADY);
-    const answered_at = now();
-    await tx.enquiryCase.update({ where: { id }, data: { answered_at, answered_by_id: actor.userId, note } });
-    await caseChanged(tx, id);
-    await recordChange(tx, actor, {
-      ...{ action: 'answer', ...subjectOf(id) },
-      ...{ before: { answered_at: null }, after: { answered_at } },
-    });
-    await tellTimeline(tx, actor, 'case_answered', found);
+  transaction((tx) => answerIn(tx, actor, id, note));
+
+/** The same, in the transaction of what answers it. */
+export async function answerIn(tx: Tx, actor: Actor, id: string, note: string): Promise<void> {
+  const found = await lockCase(tx, id);
+  if (found.answered_at !== null) throw new KnownError(409, ANSWERED_ALREADY);
+  const answered_at = now();
+  await tx.enquiryCase.update({ where: { id }, data: { answered_at, answered_by_id: actor.userId, note } });
+  await caseChanged(tx, id);
+  await recordChange(tx, actor, {
+    ...{ action: 'answer', ...subjectOf(id) },
+    ...{ before: { answered_at: null }, after: { answered_at } },
   });
+  await tellTimeline(tx, actor, 'case_answered', found);
+}
 
 /** It waits for an answer again, and is due when it was. @throws KnownError 404; 409 where it is open */
 export const reopenCase = (actor: Actor, id: string): Promise<void> =>

@@ -38,6 +38,11 @@ export async function readLawFirm(client: Tx, id: string): Promise<LawFirm | nul
   return row && toLawFirm(row);
 }
 
+export async function findLawFirmName(id: string): Promise<string | null> {
+  const firm = await db.lawFirm.findUnique({ where: { id }, select: { name: true } });
+  return firm?.name ?? null;
+}
+
 /** @throws KnownError 404 */
 export async function getLawFirm(id: string): Promise<LawFirm> {
   const firm = await readLawFirm(db, id);

@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { ACCEPTED_OR_DATED, ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -52,8 +53,7 @@ export async function answerBuyer(
   await getRegistered(viewer, saleId, purchaseId);
   await transactionAs(viewer, async (tx) => {
     const at = now();
-    // The purchase before the home, as when staff accept a buyer, to avoid deadlocks.
-    await tx.$queryRaw`select 1 from purchase where id = ${purchaseId} for no key update`;
+    await lockPurchase(tx, purchaseId);
     await lockHome(tx, purchaseId);
     const isNew = answer === 'no' ? { disputed_at: null } : answer === 'yes' ? { recognised_at: null } : SAID;
     const purchase = { id: purchaseId, ...ACTIVE, ...isNew };

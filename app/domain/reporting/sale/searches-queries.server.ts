@@ -1,17 +1,21 @@
 import { isAccepted } from '~/domain/account/visibility-queries.server';
 import type { SearchOrdered } from '~/domain/search/entity-schema';
-import { areResultsBack } from '~/domain/search/order-rules';
+import { areResultsBack, isToUpload } from '~/domain/search/order-rules';
 import { searchSelect, toSearch } from '~/domain/search/queries.server';
 import { momentText, toDay } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 
-/** A search with its result: the stored file, or the file that is awaited and why it has not come yet. */
+/**
+ * A search with its result: the stored file, or the file that is awaited and why it has not come yet. `isToUpload`: it is awaited from staff, who
+ * ordered it themselves.
+ */
 export type SearchOfOrder = SearchOrdered & {
   id: string;
   hasFile: boolean;
   isAwaited: boolean;
+  isToUpload: boolean;
   whyAwaited: string | null;
   notNeededWhy: string | null;
 };
@@ -62,14 +66,19 @@ const orderSelect = {
 
 type OrderRow = Prisma.SearchOrderGetPayload<{ select: typeof orderSelect }>;
 
-const toSearchOfOrder = (row: OrderRow['searches'][number]): SearchOfOrder => ({
-  ...toSearch(row),
-  id: row.id,
-  hasFile: row.search_document !== null,
-  isAwaited: row.document !== null && row.document !== row.search_document?.document,
-  whyAwaited: row.document_why,
-  notNeededWhy: row.not_needed_why,
-});
+function toSearchOfOrder(row: OrderRow['searches'][number], isByHand: boolean): SearchOfOrder {
+  const hasFile = row.search_document !== null;
+  const toUpload = isToUpload({ status: row.status, hasFile }, isByHand);
+  return {
+    ...toSearch(row),
+    id: row.id,
+    hasFile,
+    isAwaited: toUpload || (row.document !== null && row.document !== row.search_document?.document),
+    isToUpload: toUpload,
+    whyAwaited: row.document_why,
+    notNeededWhy: row.not_needed_why,
+  };
+}
 
 const toOrderOfSale = ({ ordered_by: by, ...row }: OrderRow): SearchOrderOfSale => ({
   id: row.id,
@@ -82,7 +91,7 @@ const toOrderOfSale = ({ ordered_by: by, ...row }: OrderRow): SearchOrderOfSale 
   reference: row.reference,
   attempts: row.attempts,
   why: row.why,
-  searches: row.searches.map(toSearchOfOrder),
+  searches: row.searches.map((search) => toSearchOfOrder(search, row.by_hand)),
 });
 
 /** The orders of searches, newest first. */

@@ -1,9 +1,13 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import { takeToldOffer } from '~/domain/agent-access/told-commands.server';
+import { findToldOffer } from '~/domain/agent-access/told-queries.server';
 import { getCase } from '~/domain/enquiry/case/queries.server';
 import { CLOCKS, KIND_LABELS, stateOf } from '~/domain/enquiry/case/rules';
-import { formatMoment } from '~/domain/shared/dates-rules';
+import { formatDayInWords, formatMoment } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
@@ -13,7 +17,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { staffPageById } from '../shared/params';
 import { emailOf, phoneOf } from '../transaction/formats';
-import { FETCHING } from './labels';
+import { FETCHING, SAVING } from './labels';
 import { StateTag } from './state-tag';
 
 type Titled = { title: string };
@@ -24,8 +28,9 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) => {
-  const { kind, fullName, came, due, answered, ...rest } = await getCase(id);
+  const [{ kind, fullName, came, due, answered, ...rest }, offer] = await Promise.all([getCase(id), findToldOffer(id)]);
   return {
+    offer: offer && { day: formatDayInWords(offer.day), saleId: offer.saleId, canSet: offer.purchaseId !== null },
     ...rest,
     title: `${KIND_LABELS[kind]}, ${fullName}`,
     state: stateOf({ due, answered }, now()),
@@ -35,9 +40,15 @@ export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) =
   };
 });
 
+/** One press: what an estate agent told us of an offer. */
+export const action = page(staffPageById(SAVING), async ({ viewer, params: { id } }) => {
+  await takeToldOffer(viewer, id);
+  return redirect(urls.adminCase(id), 303);
+});
+
 export default function Case() {
   const view = useLoaderData<typeof loader>();
-  const { id, title, state, email, phoneNumber, sale, referrer, recordedBy, answered, answeredBy, note } = view;
+  const { id, title, state, email, phoneNumber, sale, referrer, recordedBy, answered, answeredBy, note, offer } = view;
   const isAnswered = state === 'answered';
   return (
     <>
@@ -79,6 +90,21 @@ export default function Case() {
       <Section title="What they said">
         <p className="whitespace-pre-line wrap-anywhere">{view.message}</p>
       </Section>
+      {offer && (
+        <Section title="The offer">
+          {offer.canSet ? (
+            <Form method="post">
+              <p className="mb-3">The sale is not agreed yet. This sets the day and answers the case.</p>
+              <Button small>Set Sale agreed to {offer.day}</Button>
+            </Form>
+          ) : (
+            <p>
+              No accepted buyer’s sale waits to be agreed.{' '}
+              <Link to={urls.adminTransaction(offer.saleId, 'purchase-intents')}>View the buyers</Link>
+            </p>
+          )}
+        </Section>
+      )}
       {note !== null && (
         <Section title={isAnswered ? 'Answered' : 'Answered before'}>
           {isAnswered && (

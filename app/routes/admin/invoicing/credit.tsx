@@ -77,9 +77,7 @@ export default function CreditInvoice() {
               label="Records"
               field={form.field('records')}
               hint={
-                hasMore
-                  ? `The first ${MOST_CHOSEN} that are left. The rest follows once these are credited.`
-                  : undefined
+                hasMore ? `The first ${MOST_CHOSEN} that are left. You can credit the rest after these.` : undefined
               }
             >
               {records.map(({ key, label, hint }) => (

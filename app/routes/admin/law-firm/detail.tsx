@@ -47,6 +47,9 @@ export default function LawFirmPage() {
         tags={isClosed && <Tag tone="none">Closed</Tag>}
         actions={
           <>
+            <LinkButton small variant="quiet" href={urls.adminWork({ who: 'all', firm: firm._id })}>
+              View its work
+            </LinkButton>
             <LinkButton
               dialog
               small

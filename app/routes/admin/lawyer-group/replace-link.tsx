@@ -16,7 +16,7 @@ export default function ReplaceLink() {
   return (
     <ConfirmVersion view={view}>
       The links with which <b>{view.name}</b> of {view.law_firm_name} reports progress will stop working straight away.
-      We email each of them a new one now, with the matters that wait for them, or in the next email if none does.
+      We email each of them a new one now, with the matters that wait for them, or in the next email if none is waiting.
     </ConfirmVersion>
   );
 }

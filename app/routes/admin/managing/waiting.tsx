@@ -9,7 +9,7 @@ export function Waiting({ count }: { count: number }) {
     <div className="mb-5">
       <Notice>
         <Link to={urls.adminProposals()}>
-          {count === 1 ? '1 change waits' : `${count} changes wait`} for a second manager
+          {count === 1 ? '1 change is' : `${count} changes are`} waiting for a second manager
         </Link>
       </Notice>
     </div>

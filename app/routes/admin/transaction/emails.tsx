@@ -6,12 +6,14 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
+import { EmailText } from '~/ui/email-text';
 import { Banner, Notice, Tag } from '~/ui/feedback';
-import { LinkButton } from '~/ui/link-button';
+import { Link } from '~/ui/link';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { LetterPreview } from '../shared/letter-preview';
+import { MarkOff } from '../shared/mark-off';
 import { NewAddress } from '../shared/new-address';
 import { EmailTag } from './email-tag';
 import { FETCHING, onTransaction } from './params';
@@ -82,7 +84,7 @@ const againUrl = (saleId: string, { id, status, resultsOf }: Email) =>
   resultsOf !== null && status === 'sent' ? urls.adminSendResults(saleId, resultsOf) : urls.adminSendAgain(saleId, id);
 
 function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
-  const { what, to, today, status, at, why, subject, text, returned, returnedWhy } = email;
+  const { what, to, today, status, at, why, subject, text, returned, returnedWhy, markId, isToMend } = email;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -90,23 +92,35 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
         <EmailTag status={status} />
         {returned && <Tag tone="bad">{RETURNED_WORDS[returned].tag}</Tag>}
         <span className="text-sm text-ink-soft">{at}</span>
+        {mayGoAgain(status) && (
+          <Link
+            to={againUrl(saleId, email)}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center lg:min-h-6"
+          >
+            Send again
+            <span className="sr-only">
+              : {what} to {today}
+            </span>
+          </Link>
+        )}
+        {isToMend && (
+          <Link
+            to={urls.adminLeaveEmail(saleId, email.id)}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center lg:min-h-6"
+          >
+            Leave it<span className="sr-only">{`: ${what} to ${to}`}</span>
+          </Link>
+        )}
       </div>
       <p className="text-sm wrap-anywhere">
-        To {to}
+        To <EmailText email={to} />
         <NewAddress to={to} today={today} />
       </p>
       {why && <p className="text-sm text-ink-soft wrap-anywhere">{why}</p>}
       {returnedWhy && <p className="text-sm text-ink-soft wrap-anywhere">{returnedWhy}</p>}
-      {mayGoAgain(status) && (
-        <div className="mt-2">
-          <LinkButton dialog small variant="quiet" href={againUrl(saleId, email)}>
-            <span aria-hidden="true">Send again</span>
-            <span className="sr-only">
-              Send again: {what} to {today}
-            </span>
-          </LinkButton>
-        </div>
-      )}
+      <MarkOff markId={markId} address={to} />
       {subject !== null && text !== null && <LetterPreview title={subject} to={to} preview={{ subject, text }} />}
       {status === 'sent' && text === null && <p className="text-sm text-ink-soft">We did not keep what it said.</p>}
     </>

@@ -4,6 +4,7 @@ import { displayPhone } from '~/domain/people/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
+import { EmailText } from '~/ui/email-text';
 
 export const yesNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No');
 
@@ -22,7 +23,8 @@ export function CopyableText({ text, label, shown = text }: { text: string; labe
   );
 }
 
-export const emailOf = (email: string | null) => email && <CopyableText text={email} label={`email ${email}`} />;
+export const emailOf = (email: string | null) =>
+  email && <CopyableText text={email} label={`email ${email}`} shown={<EmailText email={email} />} />;
 
 export const phoneOf = (phone: string | null) =>
   phone && <CopyableText text={phone} label={`phone number ${displayPhone(phone)}`} shown={displayPhone(phone)} />;

@@ -9,8 +9,9 @@ import {
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { listReports } from '~/domain/solicitor-report/queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { Card, Cards } from '~/ui/cards';
-import { Notice, Tag } from '~/ui/feedback';
+import { Box } from '~/ui/cards';
+import { EmailText } from '~/ui/email-text';
+import { Notice } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
@@ -95,43 +96,41 @@ function Side({ title, side, dates, comments }: SideProps) {
   return (
     <Section title={title}>
       <DescriptionList items={[...dates, { label: 'Comments', value: comments }]} />
-      <Cards>
-        <Card
-          title={side.groupName}
-          tag={<PanelTag isPanel={side.isPanel} />}
-          action={<Link to={urls.adminLawyerGroup(side.groupId)}>View lawyer group</Link>}
-        >
-          <DescriptionList
-            items={[
-              { label: 'Law firm', value: <Link to={urls.adminLawFirm(side.firmId)}>{side.firm}</Link> },
-              { label: 'Email', value: emailOf(side.firmEmail) },
-              { label: 'Phone number', value: phoneOf(side.firmPhone) },
-              { label: 'Address', value: postal(side.firmAddress) },
-              { label: 'Thirdfort recipient emails', value: emailsOf(side.recipientEmails) },
-            ]}
-          />
-        </Card>
-        {side.solicitor && <Contact contact={side.solicitor} words="Solicitor" />}
-        {side.assistants.map((assistant) => (
-          <Contact key={`${assistant.firstName}${assistant.email}`} contact={assistant} words="Legal assistant" />
-        ))}
-      </Cards>
+      <Box>
+        <h3 className="mb-2 text-h3">
+          {side.groupName} <PanelTag isPanel={side.isPanel} />
+        </h3>
+        <DescriptionList
+          items={[
+            { label: 'Law firm', value: <Link to={urls.adminLawFirm(side.firmId)}>{side.firm}</Link> },
+            { label: 'Email', value: emailOf(side.firmEmail) },
+            { label: 'Phone number', value: phoneOf(side.firmPhone) },
+            { label: 'Address', value: postal(side.firmAddress) },
+            { label: 'Thirdfort recipient emails', value: emailsOf(side.recipientEmails) },
+          ]}
+        />
+        <p className="mt-3">
+          <Link to={urls.adminLawyerGroup(side.groupId)}>View lawyer group</Link>
+        </p>
+      </Box>
+      <Table
+        caption={`${title}: people`}
+        columns={[{ label: 'Name' }, { label: 'Role' }, { label: 'Email' }, { label: 'Phone number' }]}
+        stacks
+        rows={[
+          ...(side.solicitor ? [personRow(side.solicitor, 'Solicitor')] : []),
+          ...side.assistants.map((assistant) => personRow(assistant, 'Legal assistant')),
+        ]}
+        empty="No one is named in this lawyer group."
+      />
     </Section>
   );
 }
 
-function Contact({ contact, words }: { contact: NonNullable<SideSolicitor['solicitor']>; words: string }) {
-  return (
-    <Card title={`${contact.firstName} ${contact.lastName ?? ''}`} tag={<Tag tone="none">{words}</Tag>}>
-      <DescriptionList
-        items={[
-          { label: 'Email', value: emailOf(contact.email) },
-          { label: 'Phone number', value: phoneOf(contact.phone) },
-        ]}
-      />
-    </Card>
-  );
-}
+const personRow = ({ firstName, lastName, email, phone }: NonNullable<SideSolicitor['solicitor']>, role: string) => ({
+  key: `${firstName}${email}`,
+  cells: [`${firstName} ${lastName ?? ''}`, role, emailOf(email) ?? '—', phoneOf(phone) ?? '—'],
+});
 
 type Email = SolicitorsTab['emails'][number] & { today: string };
 
@@ -157,7 +156,7 @@ function Emails({ tab: { emails, id } }: { tab: { emails: Email[]; id: string } 
           cells: [
             wordsOf(email),
             <span key="to" className="block md:min-w-48 wrap-anywhere">
-              {email.to}
+              <EmailText email={email.to} />
               <NewAddress {...email} />
             </span>,
             <EmailTag key="status" status={email.status} />,
@@ -166,12 +165,17 @@ function Emails({ tab: { emails, id } }: { tab: { emails: Email[]; id: string } 
               {email.why ?? '—'}
             </span>,
             mayGoAgain(email.status) ? (
-              <LinkButton key="again" dialog small variant="quiet" href={urls.adminSendAgain(id, email.id)}>
-                <span aria-hidden="true">Send again</span>
+              <Link
+                key="again"
+                to={urls.adminSendAgain(id, email.id)}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center lg:min-h-6"
+              >
+                Send again
                 <span className="sr-only">
-                  Send again: {wordsOf(email)}, to {email.today}
+                  : {wordsOf(email)}, to {email.today}
                 </span>
-              </LinkButton>
+              </Link>
             ) : (
               '—'
             ),

@@ -16,6 +16,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { MarkOff } from '../shared/mark-off';
 import { CopyableText, emailOf, phoneOf, postal } from '../transaction/formats';
 import { nameOf, userPage } from './guard';
 
@@ -40,7 +41,7 @@ export const loader = page(userPage, async ({ viewer, params: { id } }) => {
   const mark = await findAddressMark(user.email);
   return {
     user,
-    mark: mark && { words: RETURNED_WORDS[mark.kind].mark, why: mark.why, day: formatDay(mark.came_at) },
+    mark: mark && { id: mark.id, words: RETURNED_WORDS[mark.kind].mark, why: mark.why, day: formatDay(mark.came_at) },
     erased: erasedAt && formatDay(erasedAt),
     isSelf,
     isManager: standing.is_manager,
@@ -97,6 +98,7 @@ export default function User() {
           <Notice>
             {mark.words} We heard of it on {mark.day}
             {mark.why ? `: ${mark.why}` : '.'}
+            <MarkOff markId={mark.id} address={user.email} />
           </Notice>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
 import { MOST_COUNTED } from '~/domain/work/rules';
@@ -25,17 +26,20 @@ export const handle: PageHandle = { title: 'Work', crumbs: [{ label: 'Work', hre
 export const loader = page({ access: 'staff', failure: FETCHING }, async ({ viewer, url }) => {
   const view = workView(url.searchParams);
   const present = now();
-  const { who, kind, side } = view.filter;
-  const [{ items, list }, counts, kinds, staff] = await Promise.all([
+  const { who, kind, side, firm } = view.filter;
+  const [{ items, list }, counts, kinds, staff, firmName] = await Promise.all([
     listPage(view, urls.adminWork, (skip, take) => listWorkItems(view.filter, viewer.userId, present, skip, take)),
     countWork(viewer.userId, present),
-    countKinds(who, viewer.userId, present),
+    countKinds(view.filter, viewer.userId, present),
     typeof who === 'string' ? [] : listStaff(),
+    firm && findLawFirmName(firm),
   ]);
   return {
     ...{ list, counts, kinds, kind, side, viewerId: viewer.userId },
+    firm: firm && (firmName ?? 'A law firm that we do not know'),
     today: formatWeekday(present),
     done: doneIn(url.searchParams),
+    isAnswered: url.searchParams.get('answered') === 'true',
     who: whoWords(who, staff),
     sections: sectionsOf(items, who === 'mine', view.query, present),
   };
@@ -55,9 +59,10 @@ const CHIPS = [
 ] as const;
 
 export default function Work() {
-  const { list, counts, kinds, kind, side, who, today, done, sections, viewerId } = useLoaderData<typeof loader>();
-  const { page: _, kind: __, side: ___, ...same } = list.query;
-  const isWhole = kind === null && side === null;
+  const { list, counts, kinds, kind, side, firm, who, today, done, isAnswered, sections, viewerId } =
+    useLoaderData<typeof loader>();
+  const { page: _, kind: __, ...same } = list.query;
+  const isWhole = kind === null && side === null && firm === null;
   return (
     <>
       <AdminHead
@@ -69,6 +74,11 @@ export default function Work() {
           </LinkButton>
         }
       />
+      {isAnswered && (
+        <Banner tone="ok" autoHide>
+          The reply is on its way.
+        </Banner>
+      )}
       {done && <DoneBanner done={done} query={list.query} />}
       <div className="mb-5 grid gap-3">
         <FilterChips
@@ -83,6 +93,14 @@ export default function Work() {
             ...(typeof who === 'string' ? [] : [{ label: who.name, href: urls.adminWork(same), current: true }]),
           ]}
         />
+        {firm !== null && (
+          <FilterChips
+            label="Which law firm"
+            chips={[
+              { label: firm, href: urls.adminWork({ ...same, firm: undefined, kind: list.query.kind }), current: true },
+            ]}
+          />
+        )}
         {(kinds.length > 0 || !isWhole) && (
           <FilterChips
             label="What kind"

@@ -1,6 +1,8 @@
 import type { WorkKind } from '~/domain/work/texts';
 import { urls } from '~/urls';
 
+type Query = Record<string, string | undefined>;
+
 type Place = {
   /** The main button. */
   label: string;
@@ -32,6 +34,7 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
+  agent_update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
   to_confirm: { label: 'Set the date', href: intents },
   silent: { label: 'View solicitors', href: solicitors },
   firm_receipt: { label: 'View solicitors', href: solicitors },
@@ -46,6 +49,13 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   sale_agreed: { label: 'View', href: intents },
   exchange: { label: 'View', href: intents },
   completion: { label: 'View', href: intents },
+  refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  end_asked: {
+    label: 'Answer',
+    href: (id, purchaseId) => (purchaseId === null ? urls.adminCloseSale(id) : urls.adminStopPurchase(id, purchaseId)),
+  },
+  email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
+  provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
   follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
 };
 
@@ -55,11 +65,17 @@ type Of = {
   purchaseId: string | null;
   groupId: string | null;
   caseId: string | null;
+  updateId: string | null;
 };
 
-/** A row's main button. */
-export function placeOf({ kind, saleId, purchaseId, groupId, caseId }: Of): { label: string; href: string } {
+/** A row's main button. @param query the page's view, for what is done without leaving it */
+export function placeOf(
+  { kind, saleId, purchaseId, groupId, caseId, updateId }: Of,
+  query: Query,
+): { label: string; href: string; isDialog?: true } {
   if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
+  if (saleId !== null && updateId !== null)
+    return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
   const { label, href, group } = PLACES[kind === 'case' ? 'follow_up' : kind];
   if (saleId !== null) return { label, href: href(saleId, purchaseId) };
   const id = groupId ?? '';

@@ -21,7 +21,7 @@ function rowView(row: WorkRow, query: Query, present: Date) {
     since: sinceWords(row.since, present),
     due: dueWords(row.due, present),
     owner: owner === null ? null : { id: ownerId, name: owner, initials: initialsOf(owner) },
-    main: placeOf(row),
+    main: placeOf(row, query),
     take: move('take'),
     handOver: move('hand-over'),
     snooze: move('snooze'),
@@ -30,12 +30,18 @@ function rowView(row: WorkRow, query: Query, present: Date) {
 }
 
 function whomOf(row: WorkRow): string {
-  const { reference, address, client, units, group, caseName, side, followUpNote } = row;
+  const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question } = row;
   if (units !== null) return `${units === 1 ? '1 unit' : `${units} units`} of ${group}`;
   const home = address && addressLines(address).join(', ');
+  if (question !== null)
+    return [reference, home, `${askedBy} asked: “${inShort(question)}”`].filter(Boolean).join(' · ');
   const who = caseName ?? client;
   return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
 }
+
+/** A question may have 500 letters; the whole of it stands where it is answered. */
+const SHOWN = 140;
+const inShort = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
 
 export type WorkRowView = ReturnType<typeof rowView>;
 

@@ -61,7 +61,7 @@ export default function Snooze() {
             hint={`A working day, at most ${view.longest} from today, and not past a day that we told the customer.`}
           />
           <RadioCards field={form.field('reason')} label="Why?" options={REASONS} />
-          <TextField field={form.field('note')} label="In a line" hint="Needed only for another reason" optional />
+          <TextField field={form.field('note')} label="In a line" hint="Only for ‘Another reason’" optional />
         </>
       )}
     </DialogForm>

@@ -86,7 +86,7 @@ function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
   return (
     <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1">
       <span data-press="e">
-        <LinkButton small href={main.href}>
+        <LinkButton small dialog={main.isDialog} href={main.href}>
           {main.label}
         </LinkButton>
       </span>

@@ -26,7 +26,7 @@ const { loader, action } = calls(
     async ({ request }) => {
       const agent = await findAgent(request);
       if (agent === null) throw unauthenticated();
-      return (await listAgentSales(agent.email)).map(toEntity);
+      return (await listAgentSales(agent)).map(toEntity);
     },
   ),
 );

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { agentPart } from '~/domain/correction/agent-commands.server';
-import { correct, dryRunCorrection } from '~/domain/correction/commands.server';
+import { correct, dryRunCorrection, readCorrection } from '~/domain/correction/commands.server';
 import { isAgentCorrected, REASON_REQUIRED } from '~/domain/correction/rules';
 import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
@@ -103,7 +103,7 @@ const REASON = '(your reason)';
 async function correctionToBe(viewer: Viewer, id: string, situation: AgentSituation, answer: AgentAnswer) {
   if (!isCorrected(situation, answer)) return null;
   const part = agentPart(viewer, id, answer);
-  const { to, letter, seen } = await dryRunCorrection(viewer, part, { reason: REASON, version: situation.version });
+  const { to, letter, seen } = await readCorrection(part, REASON);
   return { to, seen, letter: previewCorrection(letter), sent: await listSentBefore(part, now()) };
 }
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { getSaleAsAgent } from '~/domain/agent-access/sales-queries.server';
+import { findReady } from '~/domain/deal/ready-queries.server';
 import { SaleReading } from '~/routes/agent/sale-reading';
 import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
@@ -10,17 +11,22 @@ import { FETCHING, onTransaction } from '../params';
 export const handle: PageHandle = { title: 'View as the agent' };
 
 /** What the sale's estate agent reads of it at /agent. 404 where the agent sees nothing: unpaid, or over for long. */
-export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => ({
-  sale: await getSaleAsAgent(id),
-  back: urls.adminTransaction(id, 'estate-agent'),
-}));
+export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
+  const sale = await getSaleAsAgent(id);
+  const ready = sale.isShared ? await findReady({ saleId: id }, { as: 'agent' }) : null;
+  return {
+    sale,
+    ready: ready && { lines: ready.lines, verdict: ready.verdict },
+    back: urls.adminTransaction(id, 'estate-agent'),
+  };
+});
 
 export default function ViewAsAgent() {
-  const { sale, back } = useLoaderData<typeof loader>();
+  const { sale, ready, back } = useLoaderData<typeof loader>();
   return (
     <Dialog title="View as the agent" closeHref={back} toRead>
       <p>{[sale.name, sale.place, sale.seller && `seller ${sale.seller}`, sale.office].filter(Boolean).join(' · ')}</p>
-      <SaleReading sale={sale} />
+      <SaleReading sale={sale} ready={ready} />
     </Dialog>
   );
 }

@@ -41,14 +41,14 @@ export default function FollowUp() {
     <DialogForm
       id="follow-up"
       view={useLoaderData<typeof loader>()}
-      intro={<p>On that day the sale stands on the work page of the person who looks after it.</p>}
+      intro={<p>On that day the sale appears on the work page of the person who looks after it.</p>}
     >
       {(form) => (
         <>
           <DateField field={form.field} name="on" label="When?" hint="After today." />
           <TextField
             field={form.field('note')}
-            label="What is to be done?"
+            label="What needs doing?"
             hint="In a line. The customer can ask for a copy of this."
           />
         </>

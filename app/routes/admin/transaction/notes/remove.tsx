@@ -23,7 +23,7 @@ export const action = dialog.action;
 export default function RemoveNote() {
   return (
     <ConfirmDialog view={useLoaderData<typeof loader>()} danger>
-      Its words are removed. That there was a note stays among the events.
+      We remove its words. The events still show that there was a note.
     </ConfirmDialog>
   );
 }

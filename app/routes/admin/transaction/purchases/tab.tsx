@@ -22,7 +22,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
     findOffer(params.id),
     findReady({ saleId: params.id }, { as: 'staff' }),
   ]);
-  return { number, purchases, offer, ready };
+  return { number, purchases, offer, ready: ready && { lines: ready.lines, verdict: ready.verdict } };
 });
 
 export default function Purchases() {

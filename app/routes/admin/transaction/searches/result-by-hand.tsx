@@ -32,7 +32,14 @@ const dialog = dialogForm({
   },
   loadFailure: 'Error fetching transaction searches',
   schema: resultByHand,
-  save: ({ viewer, params, answers }) => noteResult(viewer, params.id, params.searchId, answers),
+  save: async ({ viewer, params: { id, searchId }, answers }) => {
+    await noteResult(viewer, id, searchId, answers);
+    // Whoever says that it is back has its document, and solicitors wait for it.
+    return answers.outcome === 'complete'
+      ? urls.adminUploadResult(id, searchId)
+      : urls.adminTransaction(id, 'searches');
+  },
+  next: (page) => page,
   failure: 'An unknown error occurred',
 });
 
@@ -45,10 +52,7 @@ export default function ResultByHand() {
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
-    <p>
-      What came of the {label} search. Its document is not kept here: send it to the solicitors yourself once it is
-      back.
-    </p>
+    <p>Note here what happened to the {label} search. Once it is back, upload its document.</p>
   );
   return (
     <DialogForm id="result" view={view} intro={intro} disabled={refused !== null} label="Save">

@@ -29,7 +29,7 @@ import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
 import type { DaysLine } from '~/ui/pictures/days';
-import { DaysBar } from '~/ui/pictures/days-bar';
+import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { SIDE_WORDS } from '../assign/labels';
@@ -145,17 +145,23 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           </Notice>
         </div>
       )}
+      {searches.some(({ isToUpload }) => isToUpload) && (
+        <Notice>Upload the document of each search that is back. Then we send the results to the solicitors.</Notice>
+      )}
       {status === 'failed' && <Failed order={order} tryAgain={isNewest ? urls.adminOrderSearches(saleId) : null} />}
       {status === 'pending' && <UnderWay order={order} />}
       {searches.length > 0 && (
-        <Table
-          caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
-          stacks
-          columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search, index) =>
-            searchRow(saleId, search, { isNewest, isByHand, today, bar: bars[index] ?? null }),
-          )}
-        />
+        <>
+          <Table
+            caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
+            stacks
+            columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
+            rows={searches.map((search, index) =>
+              searchRow(saleId, search, { isNewest, isByHand, today, bar: bars[index] ?? null }),
+            )}
+          />
+          <Scale bars={bars} />
+        </>
       )}
     </article>
   );
@@ -218,7 +224,15 @@ const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, 
         Note it<span className="sr-only">: the {searchLabel(search.productId)} search</span>
       </Link>
     ) : (
-      <Result key="result" saleId={saleId} search={search} />
+      <span key="result">
+        <Result saleId={saleId} search={search} />
+        {isByHand && (
+          <Link to={urls.adminUploadResult(saleId, search.id)} preventScrollReset className="block">
+            {search.hasFile ? 'Replace it' : 'Upload it'}
+            <span className="sr-only">: the result of the {searchLabel(search.productId)} search</span>
+          </Link>
+        )}
+      </span>
     ),
   ],
 });
@@ -229,7 +243,8 @@ function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder):
   return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
 }
 
-const isAwaitedResult = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
+const isAwaitedResult = ({ isAwaited, isToUpload, whyAwaited }: SearchOfOrder) =>
+  isAwaited && !isToUpload && whyAwaited === null;
 
 /** For a cancelled search: order it again, or say why it is not needed. */
 function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: SearchOfOrder; isNewest: boolean }) {
@@ -249,7 +264,8 @@ function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: 
 
 /** The file that we have, the status of the one that we wait for, or both. */
 function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
-  const { id, productId, hasFile, isAwaited, whyAwaited } = search;
+  const { id, productId, hasFile, isAwaited, isToUpload, whyAwaited } = search;
+  if (isToUpload) return null;
   if (!hasFile && !isAwaited) return '—';
   return (
     <>

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { eventually } from '../tests/support/eventually';
-import { startEmbeddedPostgres } from './database.mjs';
+import { startEmbeddedPostgres } from '../../scripts/database.mjs';
+import { eventually } from '../support/eventually';
 
 let made: string;
 let dataDir: string;

@@ -1,0 +1,12 @@
+/** A home outside England and Wales: what its seller reads and understands before any payment. */
+
+export const I_UNDERSTAND = 'I understand';
+export const UNDERSTAND_FIRST = 'Please read what we do not cover where your home is, then tick ‘I understand’';
+
+const named = (nation: string): string => (nation === 'Isle of Man' ? `the ${nation}` : nation);
+
+/** What our search pack and our panel do not cover there. */
+export const notCoveredIn = (nation: string): readonly string[] => [
+  `Your home is in ${named(nation)}. Our search pack is for homes in England and Wales, so it is not in your order, and you do not pay for it.`,
+  `The solicitors on our panel work in England and Wales. For a home in ${named(nation)} you need a solicitor there, whom you choose and pay yourself. If you are not sure what we can do for you, email us before you pay.`,
+];

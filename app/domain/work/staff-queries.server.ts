@@ -1,0 +1,106 @@
+import { momentOrNull } from '~/domain/shared/entity-rules';
+import { sql, type Tx } from '~/platform/db.server';
+import type { StaffFacts } from './rules';
+
+/** SQL: what of a sale's registration has gone back, in pence. What is on its way is not paid back. */
+const paidBack = (sale: string) => `(
+  select coalesce(sum(r.amount), 0) from sale_order o join refund r on r.order_id = o.id
+   where o.sale_id = ${sale} and o.request_id is null and r.status = 'succeeded')`;
+
+/** SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again. */
+const CAME_TO_NOTHING = `
+  e.settled_at is null and e.magic_link_id is null
+  and (e.status = 'failed' or (e.status = 'sent' and exists (
+         select from email_return b where b.email_id = e.id and b.kind = 'bounce')))`;
+
+/** SQL: whether Thirdfort never took the check `k`, and nobody has ordered it again. */
+const CHECK_NOT_TAKEN = `
+  k.status = 'failed' and k.thirdfort_id is null and not exists (select from identity_check n where n.reorder_of_id = k.id)`;
+
+/** SQL: whether the supplier never took the order `o` of searches, and no later one has replaced it. */
+const SEARCHES_NOT_TAKEN = `
+  o.status = 'failed' and not exists (
+    select from search_order l where l.sale_id = o.sale_id and l.created_at > o.created_at and l.status <> 'failed')`;
+
+const emailOfDeal = `
+  select e.updated_at as at from email_message e where e.sale_id = s.id and ${CAME_TO_NOTHING}
+  union all
+  select e.updated_at from purchase p join email_message e on e.purchase_id = p.id
+   where p.property_id = s.property_id and ${CAME_TO_NOTHING}`;
+
+const orderOfDeal = `
+  select k.updated_at as at from identity_check k where k.sale_id = s.id and ${CHECK_NOT_TAKEN}
+  union all
+  select o.updated_at from search_order o where o.sale_id = s.id and ${SEARCHES_NOT_TAKEN}`;
+
+const askedOfDeal = `
+  select r.created_at as at, null::bpchar as purchase_id from closing_request r where r.sale_id = s.id
+  union all
+  select r.created_at, p.id from purchase p join closing_request r on r.purchase_id = p.id
+   where p.property_id = s.property_id and p.aborted is null and p.completed is null`;
+
+const facts = `
+  select c.stated_on::text as "owedSince",
+         (select min(r.settled_at) from sale_order o join refund r on r.order_id = o.id
+           where o.sale_id = s.id and r.status = 'failed' and not exists (
+             select from refund l where l.order_id = o.id and l.status = 'succeeded' and l.created_at > r.created_at)
+         ) as "refundFailedAt",
+         (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
+         (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt", a.at as "askedAt", a.purchase_id as "askedOf"
+    from sale s
+    left join cancellation c on c.sale_id = s.id and c.due_back > ${paidBack('s.id')}
+    left join lateral (select * from (${askedOfDeal}) r order by r.at limit 1) a on true
+   where s.id = $1`;
+
+type Row = {
+  owedSince: string | null;
+  refundFailedAt: Date | null;
+  emailFailedAt: Date | null;
+  orderFailedAt: Date | null;
+  askedAt: Date | null;
+  askedOf: string | null;
+};
+
+/** What is for staff alone on a sale, but for their follow-up. */
+export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<StaffFacts, 'followUp'>> {
+  const [row] = await tx.$queryRawUnsafe<Row[]>(facts, saleId);
+  const askedAt = momentOrNull(row?.askedAt ?? null);
+  return {
+    owedSince: row?.owedSince ?? null,
+    refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
+    emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
+    orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
+    endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
+  };
+}
+
+const without = (kind: string) => `not exists (select from work_item w where w.sale_id = x.id and w.kind = '${kind}')`;
+
+/**
+ * Emails fail outside every command, and so do orders. What a cancellation owes is here for the first night alone: it is told by events.
+ * An order that was not taken is no work once its deal is over, so only the last day's are looked at.
+ */
+const missed = `
+  select x.id from (
+    select e.sale_id as id from email_message e where e.status = 'failed' and e.sale_id is not null and ${CAME_TO_NOTHING}
+    union
+    select s.id from email_message e join purchase p on p.id = e.purchase_id join sale s on s.property_id = p.property_id
+     where e.status = 'failed' and ${CAME_TO_NOTHING}
+    union
+    select coalesce(e.sale_id, s.id) from email_return b join email_message e on e.id = b.email_id
+      left join purchase p on p.id = e.purchase_id left join sale s on s.property_id = p.property_id
+     where b.kind = 'bounce' and ${CAME_TO_NOTHING}) x
+   where x.id is not null and ${without('email_failed')}
+  union
+  select x.id from (
+    select k.sale_id as id from identity_check k where k.updated_at > now() - interval '1 day' and ${CHECK_NOT_TAKEN}
+    union
+    select o.sale_id from search_order o where o.updated_at > now() - interval '1 day' and ${SEARCHES_NOT_TAKEN}) x
+   where ${without('provider_failed')}
+  union
+  select x.id from sale x join cancellation c on c.sale_id = x.id
+   where c.due_back > ${paidBack('x.id')} and ${without('refund')}
+   order by id limit $1`;
+
+/** Sales on which something is for staff to do that no event told of, and that has no row yet. */
+export const listMissed = (most: number): Promise<{ id: string }[]> => sql<{ id: string }>(missed, [most]);

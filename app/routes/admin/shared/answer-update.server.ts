@@ -1,0 +1,79 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { findAgentAsking } from '~/domain/agent-access/ask-queries.server';
+import { firstSentences } from '~/domain/deal/first-sentences-rules';
+import { findDealFacts } from '~/domain/deal/standing-queries.server';
+import { type Reader, read, standingOf } from '~/domain/deal/standing-rules';
+import { waitWords } from '~/domain/deal/wait-words-rules';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { listTimeline } from '~/domain/timeline/queries.server';
+import { eventLabel } from '~/domain/timeline/rules';
+import { isLate, isReadFirst, promisedUntil } from '~/domain/update-request/rules';
+import { getUpdate } from '~/domain/update-request/staff-queries.server';
+import { now } from '~/platform/clock.server';
+
+/** How many of the newest events are shown. */
+const EVENTS = 3;
+
+type Asked = {
+  saleId: string;
+  updateId: string;
+  /** The number of the sentence that the answer begins with, if staff chose one. */
+  begin: string | null;
+  /** The dialog's address with such a number. */
+  beginWith: (begin: string) => string;
+};
+
+/** Who reads the answer. */
+function readerOf({ purchaseId, askedBy, contact }: Awaited<ReturnType<typeof getUpdate>>): Reader {
+  if (askedBy === null) return { as: 'agent', contactId: contact?.contactId };
+  return purchaseId === null ? { as: 'seller', userId: askedBy } : { as: 'buyer', purchaseId, userId: askedBy };
+}
+
+/** What someone of the deal asked, what they can see, and what happened last. @throws KnownError 404 */
+export async function answerView(viewer: Viewer, { saleId, updateId, begin, beginWith }: Asked) {
+  const update = await getUpdate(saleId, updateId);
+  const { side, purchaseId, askedBy, contact } = update;
+  const present = now();
+  const reader = readerOf(update);
+  const [agents, facts, events] = await Promise.all([
+    askedBy === null && contact ? findAgentAsking(contact, saleId, present) : null,
+    findDealFacts(purchaseId === null ? { saleId } : { purchaseId }),
+    listTimeline(viewer, saleId),
+  ]);
+  const waits = facts ? read(standingOf(facts, present.toISOString()), reader).waits : [];
+  const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
+  const sentences = firstSentences({ waits });
+  const begun = sentences[Number(begin ?? Number.NaN)];
+  return {
+    version: update.version,
+    name: update.name,
+    side,
+    agent: askedBy === null ? { isTold: agents?.isShared === true } : null,
+    question: update.question,
+    askedAt: formatMoment(update.askedAt),
+    until: formatMoment(promisedUntil(update)),
+    isLate: update.answeredAt === null && isLate(update, present),
+    isReadFirst: isReadFirst(update.question),
+    answered: update.answeredAt && {
+      at: formatMoment(update.answeredAt),
+      by: update.answeredBy,
+      words: update.answer,
+    },
+    waits: waits
+      .filter(({ kind }) => kind !== 'update' && kind !== 'agent_update')
+      .map((wait) => waitWords(wait, reader)),
+    sentences: sentences.map((words, place) => ({
+      words,
+      href: beginWith(String(place)),
+    })),
+    events: events.slice(0, EVENTS).map(({ event_name, date_time, _id, author }) => ({
+      key: _id,
+      words: [eventLabel(event_name), author].filter(Boolean).join(', '),
+      when: formatMoment(date_time),
+    })),
+    hasSolicitor: Boolean(deal?.solicitorAt),
+    known: { how: 'answer', answer: begun ?? '' },
+  };
+}
+
+export type AnswerView = Awaited<ReturnType<typeof answerView>>;

@@ -1,0 +1,126 @@
+import { MOST_DAYS_ON } from '~/domain/update-request/rules';
+import { RadioCards, Reveal } from '~/ui/choices';
+import { DateField } from '~/ui/date-field';
+import { Dialog } from '~/ui/dialog';
+import { Notice, Tag } from '~/ui/feedback';
+import { DescriptionList } from '~/ui/lists';
+import { TextArea } from '~/ui/text-field';
+import type { AnswerView } from './answer-update.server';
+import { DialogForm, type DialogView } from './dialog-form';
+
+const FOR_AGENT =
+  'An estate agent reads the answer. Steps and days only: no price, no money, no check, nothing of the buyer’s, and no contact details.';
+
+const ANSWER = { value: 'answer', label: 'Answer', hint: 'The question is answered, and they get it by email.' };
+const PROMISE = {
+  value: 'promise',
+  label: 'We’ve asked your solicitor',
+  hint: 'The solicitor gets the question by email, with a link to answer it. The client gets an email with the day by which we tell them, and the question stays open.',
+};
+
+/** The dialog in which staff answer a question. */
+export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
+  const { name, side, agent, question, askedAt, until, answered, waits, events, sentences } = view;
+  const asked = (
+    <>
+      <p className="flex flex-wrap gap-2">
+        {view.isLate && <Tag tone="bad">Late</Tag>}
+        {view.isReadFirst && <Tag tone="wait">Read first</Tag>}
+      </p>
+      <p className="wrap-anywhere">
+        {agent ? name : `${name}, of the ${side}’s side,`} asked on {askedAt}.{' '}
+        {!answered && `We promised an answer by ${until}.`}
+      </p>
+      {agent && !answered && (
+        <p className="mt-2">
+          {agent.isTold ? FOR_AGENT : 'They do not see this sale any more: nothing is sent to them.'}
+        </p>
+      )}
+      <Notice>
+        <p className="text-md whitespace-pre-line wrap-anywhere">{question}</p>
+      </Notice>
+    </>
+  );
+  if (answered) {
+    return (
+      <Dialog title="The question is answered" closeHref={view.back} toRead>
+        {asked}
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">{answered.words}</p>
+        <p className="mt-1 text-ink-soft">
+          {answered.by === null ? 'Closed when the deal ended' : `Answered by ${answered.by}`}, {answered.at}.
+        </p>
+      </Dialog>
+    );
+  }
+  const intro = (
+    <>
+      {asked}
+      {waits.length > 0 && (
+        <section className="mt-6">
+          <h3 className="mb-2">What they can see</h3>
+          <p className="mb-2 text-ink-soft">{`In the words that ${name} reads, who is the “you” in them:`}</p>
+          <DescriptionList
+            items={waits.map(({ title, words }) => ({ label: `“${title}”`, value: words && `“${words}”` }))}
+          />
+        </section>
+      )}
+      {events.length > 0 && (
+        <section className="mt-6">
+          <h3 className="mb-2">What happened last</h3>
+          <ul>
+            {events.map(({ key, words, when }) => (
+              <li key={key}>
+                {words} <span className="text-ink-soft">{when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sentences.length > 0 && (
+        <section className="mt-6">
+          <h3 className="mb-2">Begin with a sentence</h3>
+          <ul>
+            {sentences.map(({ words, href }) => (
+              <li key={href}>
+                <a href={href} className="inline-flex min-h-11 items-center lg:min-h-6">
+                  {words}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+  return (
+    <DialogForm id="update" view={view} intro={intro} label="Save and send email" wide>
+      {(form) => (
+        <>
+          <RadioCards
+            field={form.field('how')}
+            label="What do we say?"
+            options={view.hasSolicitor ? [ANSWER, PROMISE] : [ANSWER]}
+          />
+          <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
+            <TextArea
+              field={form.field('answer')}
+              label="Answer"
+              rows={6}
+              hint={`${name} reads this as you write it.`}
+            />
+          </Reveal>
+          {view.hasSolicitor && (
+            <Reveal field={form.field('how')} values={['promise']} condition="If the solicitor is asked">
+              <DateField
+                field={form.field}
+                name="promisedFor"
+                label="By when do we tell them?"
+                hint={`A working day, at most ${MOST_DAYS_ON} working days from now. You can promise a day twice.`}
+              />
+            </Reveal>
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE update_request VALIDATE CONSTRAINT update_request_asked_by_contact_id_fkey;
+ALTER TABLE update_request VALIDATE CONSTRAINT update_request_asker_check;
