@@ -1,3 +1,4 @@
+import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import { landline } from './invented.ts';
@@ -106,6 +107,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
   for (let n = 0; n < giftors; n++) {
     const row = { ...person(), correspondence_address_id: invent.address(when) };
     const gift = {
+      ...demoOf(GIFT_QUESTIONS, scenario),
       amount: 1_500_000 + n * 500_000,
       relationship: n === 0 ? ('parent' as const) : ('other_family' as const),
     };

@@ -82,19 +82,19 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 const answersOf = (role: PersonPart, person: PersonInDeal | Giftor): CustomerAnswer[] =>
-  QUESTIONS[role].map(({ name, label, toField }) => ({
-    label: SAID[name] ?? label,
-    value: wordsOf(name, person, toField),
+  QUESTIONS[role].map(({ name, label, summary, toField, toWords }) => ({
+    label: SAID[name] ?? summary ?? label,
+    value: wordsOf(name, person, toWords ?? toField),
     isPrivate: PRIVATE.includes(name),
   }));
 
-function wordsOf(name: string, person: PersonInDeal | Giftor, toField: Question['toField']): string | null {
+function wordsOf(name: string, person: PersonInDeal | Giftor, inWords: Question['toWords']): string | null {
   if (name === 'correspondenceAddress') {
     return person.correspondenceAddress && addressLines(person.correspondenceAddress).join(', ');
   }
   const value = Object(person)[name];
   if (name === 'amount') return poundsInWords(toPence(value));
-  return (toField ? toField(value) : value) || null;
+  return (inWords ? inWords(value) : value) || null;
 }
 
 const WHAT: Readonly<Record<PersonPart, string>> = {

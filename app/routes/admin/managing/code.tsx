@@ -12,7 +12,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { staffPageById } from '../shared/params';
-import { CodeTag, usesLeft, whenUsable } from './code-parts';
+import { CodeTag, usesLeft, whenUsable } from './code-tag';
 import { FAILED } from './labels';
 import { Waiting } from './waiting';
 

@@ -10,7 +10,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { CodeTag, usesLeft, whenUsable } from './code-parts';
+import { CodeTag, usesLeft, whenUsable } from './code-tag';
 import { crumbsOf, FAILED } from './labels';
 import { Waiting } from './waiting';
 
