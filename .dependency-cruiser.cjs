@@ -158,12 +158,12 @@ module.exports = {
     {
       name: 'naming-law',
       comment:
-        'A name ends in what the file is: rules, schema, questions, texts, queries, commands, jobs (docs/map.md).',
+        'A name ends in what the file is: rules, schema, questions, texts, fragments, queries, commands, jobs (docs/map.md).',
       severity: 'error',
       from: {},
       to: {
         path: '^app/domain/',
-        pathNot: `${file('rules|schema|questions|texts|queries|commands|jobs')}|\\.test\\.tsx?$`,
+        pathNot: `${file('rules|schema|questions|texts|fragments|queries|commands|jobs')}|\\.test\\.tsx?$`,
       },
     },
     {
@@ -178,7 +178,7 @@ module.exports = {
       severity: 'error',
       from: { path: file('rules') },
       to: {
-        path: '(queries|commands|jobs)\\.server|^app/(integrations|outbox|ui|islands|routes)/|platform/(db|queue|http)\\.server',
+        path: '(fragments|queries|commands|jobs)\\.server|^app/(integrations|outbox|ui|islands|routes)/|platform/(db|queue|http)\\.server',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -193,7 +193,17 @@ module.exports = {
       severity: 'error',
       from: { path: file('schema|questions') },
       to: {
-        path: '^app/(platform(?!/errors)|integrations|outbox(?!/email-kind)|ui|islands|routes)/|(queries|commands|jobs)\\.server',
+        path: '^app/(platform(?!/errors)|integrations|outbox(?!/email-kind)|ui|islands|routes)/|(fragments|queries|commands|jobs)\\.server',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'fragments-ask-nothing',
+      comment: 'Pieces of SQL, and what Prisma selects. Queries put them together.',
+      severity: 'error',
+      from: { path: file('fragments') },
+      to: {
+        path: '(queries|commands|jobs)\\.server|^app/(integrations|outbox)/|platform/(db|queue|http)\\.server',
         dependencyTypesNot: ['type-only'],
       },
     },

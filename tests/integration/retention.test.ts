@@ -8,7 +8,7 @@ import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.s
 import { listDue } from '~/domain/retention/queries.server';
 import { cutoffOf, type RuleName, ruleOf } from '~/domain/retention/rules';
 import { runRetention } from '~/domain/retention/run-commands.server';
-import { SOURCES } from '~/domain/retention/sources-queries.server';
+import { SOURCES } from '~/domain/retention/sources-fragments.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';

@@ -1,4 +1,4 @@
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { shownWholeName } from '~/domain/people/untrusted-text-rules';
 import { idsInOrder } from '~/domain/shared/entity-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';

@@ -1,11 +1,11 @@
-import { hasEnded, isPaid } from '~/domain/account/visibility-queries.server';
+import { hasEnded, isPaid } from '~/domain/account/visibility-fragments.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { countAsked, isSaleCompleted } from '~/domain/update-request/queries.server';
 import type { Asking } from '~/domain/update-request/rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { officesOf } from './fragments.server';
 import type { AgentReader } from './sales-queries.server';
-import { officesOf } from './session-queries.server';
 
 /** What decides whether an estate agent may ask about a sale. */
 export type AgentAsking = Asking & {

@@ -1,5 +1,5 @@
-import { isPaid } from '~/domain/account/visibility-queries.server';
-import { envelopeJson } from '~/domain/address/queries.server';
+import { isPaid } from '~/domain/account/visibility-fragments.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
 import { readyOf } from '~/domain/deal/ready-queries.server';
@@ -20,8 +20,9 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { officesOf } from './fragments.server';
 import { type AgentSale, type AgentWait, bySalesUrgency, chipsOf, SHOWN_AFTER_END_DAYS } from './sales-rules';
-import { type Agent, officesOf } from './session-queries.server';
+import type { Agent } from './session-queries.server';
 
 type Row = {
   id: string;

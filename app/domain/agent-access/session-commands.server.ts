@@ -8,8 +8,8 @@ import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
 import { countInWindow } from '~/platform/rate-limit.server';
 import { agentLinkEmail } from './emails-schema';
+import { officesOf } from './fragments.server';
 import { AGENT_SESSION_MS } from './rules';
-import { officesOf } from './session-queries.server';
 
 const LINKS_OF_SOURCE = { name: 'agent-link-source', windowMs: LINKS_COUNTED_MS };
 

@@ -3,6 +3,7 @@ import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { db, sql } from '~/platform/db.server';
 import { agentSessionCookie, readCookie } from '~/platform/session.server';
+import { officesOf } from './fragments.server';
 import { readWeeklyToken } from './weekly-link-rules.server';
 
 /** Who is asking: someone whose address is on an estate agent's record, with a live session. They have no account. */
@@ -13,11 +14,6 @@ export type Agent = {
   /** Null until they have said whether they want it. */
   weeklyEmail: boolean | null;
 };
-
-/** SQL: the offices on whose record an address is, as a valuer's or a negotiator's. */
-export const officesOf = (email: string) => `(
-  select v.estate_agent_id from valuer v where lower(v.email) = ${email}
-  union select n.estate_agent_id from negotiator n where lower(n.email) = ${email})`;
 
 /** An address that is taken off the last record ends its sessions by this statement, whoever takes it off. */
 const agentOfSession = `

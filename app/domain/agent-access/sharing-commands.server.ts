@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { ACTIVE } from '~/domain/purchase/buyer-fragments.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { closeAgentUpdates } from '~/domain/update-request/commands.server';
 import { notFound } from '~/platform/errors';

@@ -1,4 +1,4 @@
-import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import { toDay } from '~/domain/shared/entity-rules';
 import { db } from '~/platform/db.server';
 

@@ -4,7 +4,7 @@ import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { findIntroductionFee } from '~/domain/config/queries.server';
 import { acceptBuyers, lockHome, refuseUnasked, replaceBuyers } from '~/domain/purchase/acceptance/commands.server';
-import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { ACTIVE } from '~/domain/purchase/buyer-fragments.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';

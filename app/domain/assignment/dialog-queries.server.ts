@@ -1,7 +1,7 @@
-import { isAcceptedOrDated, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
-import { addressSelect } from '~/domain/address/queries.server';
+import { isAcceptedOrDated, isActive, isToBeIntroduced } from '~/domain/account/visibility-fragments.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { ACCEPTED_OR_DATED, buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED_OR_DATED, buyerFirst, firstPurchases } from '~/domain/purchase/buyer-fragments.server';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';

@@ -3,7 +3,7 @@ import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { looksLikeLine, shownHome, shownWholeName } from '~/domain/people/untrusted-text-rules';
 import { shownTenure, tenureWords } from '~/domain/property/rules';
-import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { ACTIVE } from '~/domain/purchase/buyer-fragments.server';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
 import { poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';

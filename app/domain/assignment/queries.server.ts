@@ -1,9 +1,9 @@
-import { isAccepted, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isToBeIntroduced } from '~/domain/account/visibility-fragments.server';
 import { type ActingGroup, actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
 import { type AcceptedBuyer, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
-import { firstPurchases } from '~/domain/purchase/buyer-queries.server';
+import { firstPurchases } from '~/domain/purchase/buyer-fragments.server';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';

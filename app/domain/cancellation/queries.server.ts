@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
-import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { addressSelect, envelopeJson } from '~/domain/address/fragments.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { leftToRefund } from '~/domain/payment/refund/rules';

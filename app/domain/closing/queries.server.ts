@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { hasEnded, PAYING_ORDER } from '~/domain/account/visibility-queries.server';
-import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
+import { hasEnded, PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { addressSelect, envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { type AgreementOfDeal, getOwnAgreement } from '~/domain/cancellation/queries.server';
 import { shownHome } from '~/domain/people/untrusted-text-rules';

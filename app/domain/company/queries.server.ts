@@ -1,4 +1,4 @@
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { db, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';

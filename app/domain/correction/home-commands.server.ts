@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { type TenureAnswer, tenureOption, tenureWords, toTenure } from '~/domain/property/rules';
 import { changeHome } from '~/domain/sale/commands.server';

@@ -1,4 +1,4 @@
-import { isPaid } from '~/domain/account/visibility-queries.server';
+import { isPaid } from '~/domain/account/visibility-fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { inviteNamed } from '~/domain/invitation/commands.server';
 import { type PeopleOf, putPerson } from '~/domain/people/commands.server';

@@ -1,8 +1,8 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-queries.server';
-import { offerDayOfBuyer } from '~/domain/purchase/offer/queries.server';
+import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-fragments.server';
+import { offerDayOfBuyer } from '~/domain/purchase/offer/fragments.server';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';

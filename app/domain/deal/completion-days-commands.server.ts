@@ -1,9 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { lockPurchase } from '~/domain/shared/lock-commands.server';

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { SaidBefore } from './ready-schema';

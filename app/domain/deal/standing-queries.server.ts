@@ -1,6 +1,6 @@
 import { nationOutside } from '~/domain/address/postcodes-rules';
 import { startSelect, toStart } from '~/domain/payment/start-now-queries.server';
-import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
+import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-fragments.server';
 import { isShown } from '~/domain/search/requests/rules';
 import type { SearchOfSale } from '~/domain/search/rules';
 import { earliest } from '~/domain/shared/dates-rules';

@@ -1,7 +1,7 @@
 import type { Returned } from '~/outbox/return-rules';
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
-import { emailsOfGroupWork } from './group-queries.server';
+import { emailsOfGroupWork } from './group-fragments.server';
 import { markOfRecipient } from './return-queries.server';
 import { RESULTS } from './rules';
 

@@ -1,4 +1,4 @@
-import { envelopeJson, envelopeSelect } from '~/domain/address/queries.server';
+import { envelopeJson, envelopeSelect } from '~/domain/address/fragments.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';

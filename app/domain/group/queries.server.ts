@@ -1,5 +1,5 @@
 import { toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { isActive, paysFor } from '~/domain/account/visibility-queries.server';
+import { isActive, paysFor } from '~/domain/account/visibility-fragments.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import { estateAgentSelect, toEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';

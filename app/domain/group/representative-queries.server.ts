@@ -1,4 +1,4 @@
-import { envelopeSelect } from '~/domain/address/queries.server';
+import { envelopeSelect } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { sha256 } from '~/platform/crypto.server';
 import { db, sql, type Tx } from '~/platform/db.server';

@@ -1,4 +1,4 @@
-import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
 import { transaction } from '~/platform/db.server';
 import { defineJob, worker } from '~/platform/queue.server';
 import { inviteNamed } from './commands.server';

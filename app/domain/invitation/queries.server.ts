@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
-import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { shownHome, shownName } from '~/domain/people/untrusted-text-rules';
 import { now } from '~/platform/clock.server';

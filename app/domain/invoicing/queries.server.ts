@@ -1,4 +1,4 @@
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { getAdminConfig } from '~/domain/config/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
 import { aboutYouPage } from '~/domain/people/schema';

@@ -1,11 +1,11 @@
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
-import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/queries.server';
+import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/fragments.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { FUNDING_SOURCES, type FundingColumn, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { type BuyerProperty, buyerPropertyForm } from '~/domain/purchase/schema';
 import { fieldsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
-import { columnsOfAnswers, objectJson } from '~/domain/shared/json-queries.server';
+import { columnsOfAnswers, objectJson } from '~/domain/shared/json-fragments.server';
 import { formStore, type RoleForm } from './property-form-commands.server';
 
 type SavedPurchase = SavedAnswers &

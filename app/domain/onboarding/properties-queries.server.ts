@@ -1,12 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
-import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
-import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-fragments.server';
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import { sql } from '~/platform/db.server';
 import type { Progress } from './resume-rules';
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { setCurrentDeal } from './drafts-commands.server';

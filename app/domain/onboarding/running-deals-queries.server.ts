@@ -1,7 +1,7 @@
-import { followsPerson, isAccepted, isActive, isPaid } from '~/domain/account/visibility-queries.server';
-import { envelopeSelect } from '~/domain/address/queries.server';
+import { followsPerson, isAccepted, isActive, isPaid } from '~/domain/account/visibility-fragments.server';
+import { envelopeSelect } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
-import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { db, type Tx } from '~/platform/db.server';
 

@@ -1,11 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { addressJson } from '~/domain/address/queries.server';
-import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/queries.server';
+import { addressJson } from '~/domain/address/fragments.server';
+import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/fragments.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
-import { sellersJson } from '~/domain/sale/queries.server';
+import { sellersJson } from '~/domain/sale/fragments.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { answersJson, objectJson } from '~/domain/shared/json-queries.server';
+import { answersJson, objectJson } from '~/domain/shared/json-fragments.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type PurchaseAnswers, purchaseSummaryOf } from './purchase-summary-rules';

@@ -1,4 +1,4 @@
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { countEmails } from '~/domain/email/queries.server';
 import { sql } from '~/platform/db.server';

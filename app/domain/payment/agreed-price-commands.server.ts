@@ -4,7 +4,8 @@ import { sql, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { closeAttempts, hasOpenAttempt } from './attempts-commands.server';
 import { lockOrder, toLine } from './orders-commands.server';
-import { type LineToOrder, linesOfToday, termsStand } from './price-queries.server';
+import { termsStand } from './price-fragments.server';
+import { type LineToOrder, linesOfToday } from './price-queries.server';
 import { amountsOf, sameLines } from './rules';
 
 const openAtOldPrice = `

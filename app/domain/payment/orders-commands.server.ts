@@ -1,5 +1,5 @@
 import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
-import { hasEnded } from '~/domain/account/visibility-queries.server';
+import { hasEnded } from '~/domain/account/visibility-fragments.server';
 import { UNDERSTAND_FIRST } from '~/domain/sale/nation-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
@@ -7,7 +7,8 @@ import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { findAgreedLines, isNationUnderstood, linesOfToday, termsStand } from './price-queries.server';
+import { termsStand } from './price-fragments.server';
+import { findAgreedLines, isNationUnderstood, linesOfToday } from './price-queries.server';
 import { amountsOf, type OrderLine, statusWords } from './rules';
 
 /**

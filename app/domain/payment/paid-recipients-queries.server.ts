@@ -1,6 +1,6 @@
 import { findInvitationToBe, NOT_INVITED } from '~/domain/invitation/queries.server';
 import { shownHome } from '~/domain/people/untrusted-text-rules';
-import { WAITING } from '~/domain/purchase/buyer-queries.server';
+import { WAITING } from '~/domain/purchase/buyer-fragments.server';
 import { findAgentIntroductionToBe, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { introductionStep } from '~/domain/sale/estate-agent/rules';
 import { db } from '~/platform/db.server';

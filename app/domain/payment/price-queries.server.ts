@@ -1,27 +1,16 @@
-import { NATIONS_OUTSIDE } from '~/domain/address/postcodes-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
-import { isSoldFor, PRICE_KEPT_DAYS, type Price, priceOn } from './price-rules';
-
-/** SQL: the nation outside England and Wales in which the home of the sale `s` lies, by its tag; null for others, and for a group's units. */
-const nationOfSale = `(case when s.group_id is null then (
-  select t.tag from unnest(s.tags) t (tag) where t.tag = any('{${NATIONS_OUTSIDE.join(',')}}') limit 1) end)`;
+import { nationOfSale } from './price-fragments.server';
+import { isSoldFor, type Price, priceOn } from './price-rules';
 
 /** SQL: whether the seller of the sale `s` has understood what we do not cover where the home lies. */
 export const isNationUnderstood = `(${nationOfSale} is null or s.understood_nation is not distinct from ${nationOfSale})`;
 
 /** SQL: whether the home of the sale `s` lies where our search pack covers nothing. */
 export const withoutSearches = `(${nationOfSale} is not null)`;
-
-/**
- * SQL: whether the seller of the sale `s` accepted the terms so recently that the price beside them stands, and the home has not moved since to
- * where another price counts.
- */
-export const termsStand = `(coalesce(s.terms_accepted_at > now() - interval '${PRICE_KEPT_DAYS} days', false) and not exists (
-  select from agreed_price g where g.sale_id = s.id and g.nation is distinct from ${nationOfSale}))`;
 
 /** What is sold today, at today's price with VAT. */
 export async function listSold(client: Pick<Tx, 'product'>) {

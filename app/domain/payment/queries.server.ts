@@ -1,14 +1,15 @@
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
-import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
-import { listSold, termsStand, withoutSearches } from './price-queries.server';
+import { termsStand } from './price-fragments.server';
+import { listSold, withoutSearches } from './price-queries.server';
 import { isSoldFor, linesToPay } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 

@@ -1,4 +1,4 @@
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';

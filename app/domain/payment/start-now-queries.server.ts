@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { isConsumerSale } from '~/domain/sale/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';

@@ -1,4 +1,4 @@
-import { followsPerson, isAccepted, isActive, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { followsPerson, isAccepted, isActive, isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { shownHome } from '../people/untrusted-text-rules';

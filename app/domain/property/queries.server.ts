@@ -1,4 +1,4 @@
-import { addressJson, addressSelect } from '~/domain/address/queries.server';
+import { addressJson, addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { db, type Tx } from '~/platform/db.server';

@@ -1,6 +1,6 @@
-import { isOffered, isPaid, NOT_ENDED, PAYING_ORDER } from '~/domain/account/visibility-queries.server';
+import { isOffered, isPaid, NOT_ENDED, PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
-import { addressJson } from '~/domain/address/queries.server';
 import { HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import type { Property } from '~/domain/property/entity-schema';

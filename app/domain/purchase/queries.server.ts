@@ -5,10 +5,10 @@ import {
   seesPurchase,
   seesSaleOfPurchase,
   visibilityParamsWithStaff,
-} from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+} from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { ownPeople, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
+import { ownPeople, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
 import { shownAddress, shownHome } from '~/domain/people/untrusted-text-rules';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
@@ -18,18 +18,12 @@ import { idsInOrder, momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { buyerFirst, firstPurchases } from './buyer-queries.server';
+import { buyerFirst, firstPurchases } from './buyer-fragments.server';
 import type { PurchaseIntent, TransactionOfPurchase } from './entity-schema';
+import { giftorsJson } from './fragments.server';
 import { PURCHASE_QUESTIONS, PURCHASE_QUESTIONS_IN_JSON } from './questions';
 import { isAcceptedBuyer, isActivePurchase, perFundingColumn } from './rules';
 import { toSignificantDates } from './significant-dates/rules';
-
-/** SQL: the further buyers of the purchase `p`, and its giftors, for pages. */
-export const buyersJson = peopleJson({ role: 'buyer', where: 'n.purchase_id = p.id' });
-export const giftorsJson = peopleJson({ role: 'giftor', where: 'n.purchase_id = p.id' });
-
-/** Where the money of a purchase comes from: the row's columns, for `objectJson`. */
-export const fundingColumns = (row: string) => perFundingColumn((column) => `${row}.${column}`);
 
 /** A Prisma select for where the money of a purchase comes from, including gifts. */
 export const fundingSelect = {

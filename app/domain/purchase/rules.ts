@@ -83,7 +83,7 @@ export const OWN_HOME = 'This is the home that you are selling. Choose the home 
 
 type Confirmable = { confirmed_at: Date | null; aborted: Date | null };
 
-/** The same as `isActive` (account/visibility-queries.server.ts) for a row that was read: from its confirmation until it is aborted. */
+/** The same as `isActive` (account/visibility-fragments.server.ts) for a row that was read: from its confirmation until it is aborted. */
 export const isActivePurchase = ({ confirmed_at, aborted }: Confirmable): boolean =>
   confirmed_at !== null && aborted === null;
 

@@ -1,7 +1,7 @@
 import { queueEmail } from '~/outbox/queue-email.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { defineJob, enqueue } from '~/platform/queue.server';
-import { WAITING } from './buyer-queries.server';
+import { WAITING } from './buyer-fragments.server';
 import { homePaidEmail } from './emails-schema';
 
 /** Emails the buyers who wait for a home that it is paid for. `after` is the last purchase that is done. */

@@ -7,8 +7,8 @@ import {
   seesPurchase,
   seesSale,
   visibilityParams,
-} from '~/domain/account/visibility-queries.server';
-import { envelopeJson } from '~/domain/address/queries.server';
+} from '~/domain/account/visibility-fragments.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';

@@ -1,6 +1,6 @@
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import { sql } from '~/platform/db.server';
 import { position } from '~/platform/tally.server';
 import { FEED_FILTERS, type FeedFilter } from './feed-rules';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
-import { groups } from '~/domain/partner/lawyer-group/queries.server';
+import { groups } from '~/domain/partner/lawyer-group/fragments.server';
 import type { Tenure } from '~/domain/property/rules';
-import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { ofBuyer } from '~/domain/purchase/buyer-fragments.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import type { ListPage } from '~/domain/shared/schema';
 import { sql, sqlOn } from '~/platform/db.server';

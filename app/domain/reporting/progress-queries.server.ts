@@ -1,9 +1,15 @@
-import { hasEnded, isAccepted, isActive, isToBeIntroduced, paysFor } from '~/domain/account/visibility-queries.server';
+import {
+  hasEnded,
+  isAccepted,
+  isActive,
+  isToBeIntroduced,
+  paysFor,
+} from '~/domain/account/visibility-fragments.server';
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
-import { currentOffer, hasAcceptedBuyer, isOffersBuyer } from '~/domain/purchase/offer/queries.server';
-import { isConsumer } from '~/domain/sale/queries.server';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { currentOffer, hasAcceptedBuyer, isOffersBuyer } from '~/domain/purchase/offer/fragments.server';
+import { isConsumer } from '~/domain/sale/fragments.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 
 /**
  * The `CheckCounts` of the sale `s`. A person's check is the complete one, else a pending one, else a failed one. `first` is the first

@@ -1,7 +1,7 @@
-import { addressJson } from '~/domain/address/queries.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import { type Address, addressLines } from '~/domain/address/rules';
-import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { ofBuyer } from '~/domain/purchase/buyer-fragments.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import { referenceIn } from '~/domain/shared/reference-rules';
 import { isId } from '~/platform/ids';
 import { replica } from '~/platform/replica.server';

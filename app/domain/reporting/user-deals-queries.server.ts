@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/account/rules';
-import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
-import { envelopeJson } from '~/domain/address/queries.server';
+import { isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { sql } from '~/platform/db.server';
 

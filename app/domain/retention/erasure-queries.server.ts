@@ -1,9 +1,9 @@
 import { userNotFound } from '~/domain/account/users-queries.server';
-import { isPaid } from '~/domain/account/visibility-queries.server';
-import { envelopeJson } from '~/domain/address/queries.server';
+import { isPaid } from '~/domain/account/visibility-fragments.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import { db, type Tx } from '~/platform/db.server';
 import type { Involvement } from './erasure-rules';
-import { endedAt, isUnfinishedPurchase, isUnfinishedSale } from './sources-queries.server';
+import { endedAt, isUnfinishedPurchase, isUnfinishedSale } from './sources-fragments.server';
 
 /**
  * The people of deals who are the user $1, or have the email address $2. The ids are read first, then the rows: the planner expects ten

@@ -5,7 +5,7 @@ import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
  * What is kept, and for how long. The nightly run, the staff's page, the privacy policy and docs/operations.md all read this list. What
- * each rule finds in the database is in `sources-queries.server.ts` under the same name.
+ * each rule finds in the database is in `sources-fragments.server.ts` under the same name.
  */
 
 /** Our financial years end on 31 March; `financialYears` counts from the end of the year in which something was made. */

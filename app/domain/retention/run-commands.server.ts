@@ -14,7 +14,7 @@ import {
   removeSales,
 } from './anonymise-commands.server';
 import { cutoffOf, RULES, type Rule, type RuleName } from './rules';
-import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-queries.server';
+import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-fragments.server';
 
 /** Rows that are removed or anonymised in one transaction. */
 const STEP = 200;

@@ -1,5 +1,5 @@
-import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import { type Address, homeKey } from '~/domain/address/rules';
 import { savePeople } from '~/domain/people/commands.server';
 import type { PersonInput } from '~/domain/people/schema';

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { hasToDoWithSale, visibilityParamsWithStaff } from '~/domain/account/visibility-queries.server';
+import { hasToDoWithSale, visibilityParamsWithStaff } from '~/domain/account/visibility-fragments.server';
 import { dayOrNull, toDay } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

@@ -1,9 +1,9 @@
-import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
-import { envelopeSelect } from '~/domain/address/queries.server';
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
+import { envelopeSelect } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { recipientsOf } from '~/domain/assignment/rules';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
-import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';

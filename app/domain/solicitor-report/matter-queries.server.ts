@@ -2,7 +2,7 @@ import { findLiveLink, type LiveLink } from '~/domain/access-link/queries.server
 import { recipientsOf } from '~/domain/assignment/rules';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { looksLikeName, shownHome } from '~/domain/people/untrusted-text-rules';
-import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import { dayOrNull, momentText } from '~/domain/shared/entity-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { db, type Tx } from '~/platform/db.server';

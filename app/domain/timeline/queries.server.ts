@@ -4,7 +4,7 @@ import {
   seesSale,
   seesSaleOfPurchase,
   visibilityParamsWithStaff,
-} from '~/domain/account/visibility-queries.server';
+} from '~/domain/account/visibility-fragments.server';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

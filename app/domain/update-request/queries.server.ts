@@ -1,13 +1,13 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { hasEnded, isConfirmed, isPaid, seesPurchase, seesSale } from '~/domain/account/visibility-queries.server';
-import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
+import { hasEnded, isConfirmed, isPaid, seesPurchase, seesSale } from '~/domain/account/visibility-fragments.server';
+import { addressSelect, envelopeJson } from '~/domain/address/fragments.server';
 import { type Envelope, homeName } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { MOST_UPDATES } from '~/domain/shared/bounds-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
-import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';

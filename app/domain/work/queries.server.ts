@@ -1,7 +1,7 @@
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import type { CaseKind } from '~/domain/enquiry/case/rules';
-import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { askerName } from '~/domain/update-request/queries.server';
 import { db, sql } from '~/platform/db.server';

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { requireManager } from '~/domain/account/users-queries.server';
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';

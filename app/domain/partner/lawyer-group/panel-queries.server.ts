@@ -1,5 +1,5 @@
 import { sql } from '~/platform/db.server';
-import { groups, isOpen } from './queries.server';
+import { groups, isOpen } from './fragments.server';
 import type { LawyerTitle } from './title-rules';
 
 /** A solicitor of our panel, as customers see them where they choose one. */

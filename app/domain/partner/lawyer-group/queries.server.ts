@@ -1,4 +1,4 @@
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { dayOrNull, idsInOrder, momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -7,6 +7,7 @@ import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { searchPatterns } from '~/platform/search-words';
 import { lawFirmSelect, toLawFirm } from '../law-firm/queries.server';
 import type { LawyerGroup } from './entity-schema';
+import { groups, isOpen } from './fragments.server';
 
 /** A lawyer group as staff edit it: with its firm's id and name, and whether the firm is closed. */
 export type LawyerGroupRow = Omit<LawyerGroup, 'law_firm'> & {
@@ -82,17 +83,6 @@ const toLawyerGroupRow = (row: Prisma.LawyerGroupGetPayload<{ select: typeof row
   law_firm_name: row.law_firm.name,
   is_firm_closed: row.law_firm.closed_at !== null,
 });
-
-/** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
-export const groups = `
-  lawyer_group g join law_firm f on f.id = g.law_firm_id left join address fa on fa.id = f.address_id
-  left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'`;
-
-/** Whether a lawyer group (`groups`) can be given new deals. */
-export const isOpen = 'g.closed_at is null and f.closed_at is null';
-
-/** SQL that selects `what` of one group, from `g`, `f`, `fa` and `l` (above). Null without the group. */
-export const selectOfGroup = (id: string, what: string) => `(select ${what} from ${groups} where g.id = ${id})`;
 
 /** A Prisma filter for the solicitor among a group's lawyers. */
 export const solicitorOnly = { role: 'solicitor' } as const;

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { isManager } from '~/domain/account/users-queries.server';
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';

@@ -7,7 +7,7 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { ACTIVE } from '../buyer-queries.server';
+import { ACTIVE } from '../buyer-fragments.server';
 import { findOfferOfBuyer } from '../offer/queries.server';
 import { OFFER_CHANGED } from '../offer/rules';
 import { isActivePurchase } from '../rules';

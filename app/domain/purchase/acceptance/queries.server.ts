@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/people/rules';
 import type { Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { ACCEPTED_OR_DATED } from '../buyer-queries.server';
+import { ACCEPTED_OR_DATED } from '../buyer-fragments.server';
 import type { AcceptedBuyer } from './rules';
 
 const buyerSelect = {

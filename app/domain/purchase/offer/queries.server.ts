@@ -1,32 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { hasEnded, isAcceptedOrDated, isPaid } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { hasEnded, isPaid } from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import { sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import { currentOffer, hasAcceptedBuyer, isOffersBuyer, offerFields, offerJson } from './fragments.server';
 import type { Offer } from './rules';
-
-/**
- * The offer `o` that the seller of the sale `s` has accepted. It counts until its purchase is aborted. Its purchase is one whose buyer staff
- * accepted after the offer, or that the offer's buyer confirmed after it.
- */
-export const currentOffer = `
-  offer o where o.sale_id = s.id and not exists (
-    select from purchase p join app_user b on b.id = p.primary_buyer_id
-     where p.property_id = s.property_id and p.aborted is not null
-       and (p.accepted_at >= o.created_at or (p.confirmed_at >= o.created_at and b.email = o.buyer_email)))`;
-
-/** Whether staff have accepted a buyer of the sale `s`. */
-export const hasAcceptedBuyer = `exists (select from purchase p where p.property_id = s.property_id and ${isAcceptedOrDated})`;
-
-/** Whether the purchase `p`, whose primary buyer is `b`, is by the buyer of the offer `o`. The SQL of `isBuyerOf`. */
-export const isOffersBuyer = '(p.recognised_at is not null or o.buyer_email = b.email)';
-
-const fields = { day: 'o.day', price: 'o.price', name: 'o.buyer_name', email: 'o.buyer_email' };
-
-/** The `Offer` of the sale `s`; null without one. */
-export const offerJson = objectJson(fields, currentOffer);
 
 /** What decides whether a seller can tell us about an offer. */
 export type OfferSituation = {
@@ -59,7 +39,7 @@ export async function findOffer(saleId: string): Promise<Offer | null> {
 }
 
 const offerOfBuyer = `
-  select ${objectJson(fields, `${currentOffer} and ${isOffersBuyer}`)} as offer
+  select ${objectJson(offerFields, `${currentOffer} and ${isOffersBuyer}`)} as offer
     from purchase p join app_user b on b.id = p.primary_buyer_id join sale s on s.property_id = p.property_id
    where p.id = $1`;
 
@@ -69,16 +49,6 @@ export const findOfferOfBuyer = async (
   purchaseId: string,
 ): Promise<Offer | null> =>
   (await client.$queryRawUnsafe<{ offer: Offer | null }[]>(offerOfBuyer, purchaseId))[0]?.offer ?? null;
-
-/**
- * The day of the offer, for the buyer of the purchase `p`, whose primary buyer is `b`. A buyer who is not accepted sees it only if the seller gave us
- * their email address, since our email told them about the offer.
- * @param isAccepted the condition, as SQL
- */
-export const offerDayOfBuyer = (isAccepted: string) => `(
-  select to_jsonb(o.day) from sale s cross join lateral (select o.* from ${currentOffer}) o
-   where s.property_id = p.property_id
-     and (o.buyer_email = b.email or (${isAccepted} and (p.recognised_at is not null or o.buyer_email is null))))`;
 
 type ToTell = {
   saleId: string;

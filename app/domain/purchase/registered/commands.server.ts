@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { ACCEPTED_OR_DATED, ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED_OR_DATED, ACTIVE } from '~/domain/purchase/buyer-fragments.server';
 import { lockPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';

@@ -1,11 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isActive, isConfirmed } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { isActive, isConfirmed } from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type Address, addressLines } from '../../address/rules';
 import { shownShortName } from '../../people/untrusted-text-rules';
-import { currentOffer, hasAcceptedBuyer } from '../offer/queries.server';
+import { currentOffer, hasAcceptedBuyer } from '../offer/fragments.server';
 
 type Row = {
   id: string;

@@ -1,4 +1,4 @@
-import { seesPurchase, seesSale, seesSaleOfPurchase } from '~/domain/account/visibility-queries.server';
+import { seesPurchase, seesSale, seesSaleOfPurchase } from '~/domain/account/visibility-fragments.server';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal } from '~/domain/email/deal-queries.server';
 import { SENT_SINCE, whyNotAgain } from '~/domain/email/rules';

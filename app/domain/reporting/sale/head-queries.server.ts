@@ -1,12 +1,12 @@
-import { paysFor } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { paysFor } from '~/domain/account/visibility-fragments.server';
+import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { selectOfGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { selectOfGroup } from '~/domain/partner/lawyer-group/fragments.server';
 import type { TenureAnswer } from '~/domain/property/rules';
-import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
+import { ofBuyer } from '~/domain/purchase/buyer-fragments.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { type AnswerInWords, answersInWords, type SavedAnswers } from '~/domain/shared/answers-rules';
-import { answersJson, objectJson } from '~/domain/shared/json-queries.server';
+import { answersJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

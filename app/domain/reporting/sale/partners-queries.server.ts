@@ -1,10 +1,10 @@
-import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isActive, isToBeIntroduced } from '~/domain/account/visibility-fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
+import { emailsOfGroupWork } from '~/domain/email/group-fragments.server';
 import { estateAgentSelect } from '~/domain/partner/estate-agent/queries.server';
 import type { LawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
-import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

@@ -1,10 +1,10 @@
-import { addressSelect } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { amountsOf, type OrderLine } from '~/domain/payment/rules';
 import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
+import { buyerFirst } from '~/domain/purchase/buyer-fragments.server';
 import { fundingOf, fundingSelect } from '~/domain/purchase/queries.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { isAcceptedBuyer, isActivePurchase, type YesNoNotSure } from '~/domain/purchase/rules';

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { toPublicOwner, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
-import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
+import { seesSale, visibilityParams } from '~/domain/account/visibility-fragments.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import { listCustomerTags } from '~/domain/config/queries.server';
 import {

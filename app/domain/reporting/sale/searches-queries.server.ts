@@ -1,4 +1,4 @@
-import { isAccepted } from '~/domain/account/visibility-queries.server';
+import { isAccepted } from '~/domain/account/visibility-fragments.server';
 import type { SearchOrdered } from '~/domain/search/entity-schema';
 import { areResultsBack, isToUpload } from '~/domain/search/order-rules';
 import { searchSelect, toSearch } from '~/domain/search/queries.server';

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 

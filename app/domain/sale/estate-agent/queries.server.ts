@@ -1,5 +1,5 @@
-import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
-import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { emailsOfGroupWork } from '~/domain/email/group-fragments.server';
 import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';

@@ -1,5 +1,5 @@
 import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';

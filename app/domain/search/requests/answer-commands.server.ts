@@ -11,7 +11,8 @@ import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { notFound } from '~/platform/errors';
 import { requestAnsweredEmail } from './emails-schema';
-import { type SellerRequest, sellerRequest } from './queries.server';
+import { sellerRequest } from './fragments.server';
+import type { SellerRequest } from './queries.server';
 import { type Answer, answerInWords, isAnswerable, isAnswerType, requestLabels, subjectOf } from './rules';
 
 /** `before`: it was already answered, or staff already have what they asked for. `changed`: the seller saw another fee or address. */

@@ -1,4 +1,4 @@
-import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { planReminders } from '~/domain/reminder/commands.server';

@@ -1,8 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { hasEnded, isPaid } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
-import { isConsumer } from '~/domain/sale/queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { inPoundsOrNull } from '~/domain/shared/pence-rules';
 import { db, sql } from '~/platform/db.server';
@@ -10,6 +7,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import type { AdditionalRequest } from './entity-schema';
+import { sellerRequest } from './fragments.server';
 import { type InformationRequest, isAnswerable, isOpenRequest, type RequestType, subjectOf } from './rules';
 
 const requestSelect = {
@@ -149,19 +147,6 @@ export type SellerRequest = InformationRequest & {
   /** A company and the units of a development are sold by no consumer. */
   isConsumer: boolean;
 };
-
-/** The order of the fee that the request `r` asks for, which the seller agreed to pay. */
-export const orderOfRequest = `(select o.id from sale_order o where o.request_id = r.id and o.status <> 'canceled')`;
-
-export const sellerRequest = `
-  select r.id, r.type::text, r.status::text, r.fee, r.note, r.answer, ${addressJson('a')} as address, ${orderOfRequest} as "orderId",
-         ${isConsumer} as "isConsumer"
-    from additional_search_request r
-    join sale s on s.id = r.sale_id
-    join property y on y.id = s.property_id
-    join address a on a.id = y.address_id
-   where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}
-     and not ${hasEnded}`;
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
 export async function getSellerRequest(viewer: Viewer, saleId: string, id: string): Promise<SellerRequest> {

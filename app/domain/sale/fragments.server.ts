@@ -1,4 +1,4 @@
-import { peopleJson } from '~/domain/people/queries.server';
+import { peopleJson } from '~/domain/people/fragments.server';
 
 /** SQL: `isConsumerSale` of the sale `s`. */
 export const isConsumer = `(s.customer_type <> 'company' and s.company_seller_id is null and s.group_id is null)`;

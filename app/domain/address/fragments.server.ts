@@ -1,4 +1,4 @@
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Address, Envelope } from './rules';
 

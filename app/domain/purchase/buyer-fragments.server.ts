@@ -1,4 +1,4 @@
-import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive } from '~/domain/account/visibility-fragments.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 
 /**

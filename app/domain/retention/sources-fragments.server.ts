@@ -1,5 +1,5 @@
 import { MISTAKE_KEPT_MS, SESSION_IDLE_MS } from '~/domain/account/rules';
-import { officesOf } from '~/domain/agent-access/session-queries.server';
+import { officesOf } from '~/domain/agent-access/fragments.server';
 import type { RuleName } from './rules';
 
 /**

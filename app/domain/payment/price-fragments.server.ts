@@ -1,0 +1,13 @@
+import { NATIONS_OUTSIDE } from '~/domain/address/postcodes-rules';
+import { PRICE_KEPT_DAYS } from './price-rules';
+
+/** SQL: the nation outside England and Wales in which the home of the sale `s` lies, by its tag; null for others, and for a group's units. */
+export const nationOfSale = `(case when s.group_id is null then (
+  select t.tag from unnest(s.tags) t (tag) where t.tag = any('{${NATIONS_OUTSIDE.join(',')}}') limit 1) end)`;
+
+/**
+ * SQL: whether the seller of the sale `s` accepted the terms so recently that the price beside them stands, and the home has not moved since to
+ * where another price counts.
+ */
+export const termsStand = `(coalesce(s.terms_accepted_at > now() - interval '${PRICE_KEPT_DAYS} days', false) and not exists (
+  select from agreed_price g where g.sale_id = s.id and g.nation is distinct from ${nationOfSale}))`;
