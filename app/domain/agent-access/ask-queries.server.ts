@@ -1,6 +1,7 @@
 import { hasEnded, isPaid } from '~/domain/account/visibility-fragments.server';
 import { londonDay } from '~/domain/shared/dates-rules';
-import { countAsked, isSaleCompleted } from '~/domain/update-request/queries.server';
+import { isSaleCompleted } from '~/domain/update-request/fragments.server';
+import { countAsked } from '~/domain/update-request/queries.server';
 import type { Asking } from '~/domain/update-request/rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

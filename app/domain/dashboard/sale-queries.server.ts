@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { isActive, paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-fragments.server';
 import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
+import { orderLinesJson, refundsJson } from '~/domain/payment/fragments.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-fragments.server';
 import { currentOffer, hasAcceptedBuyer, offerJson } from '~/domain/purchase/offer/fragments.server';
 import type { Offer } from '~/domain/purchase/offer/rules';
@@ -15,7 +15,7 @@ import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
-import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
+import { type DealRow, dealColumns, dealOf } from './parts-fragments.server';
 
 /** Amounts are pence. */
 export type PaidOrder = {

@@ -2,7 +2,7 @@ import type { Returned } from '~/outbox/return-rules';
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { emailsOfGroupWork } from './group-fragments.server';
-import { markOfRecipient } from './return-queries.server';
+import { markOfRecipient } from './return-fragments.server';
 import { RESULTS } from './rules';
 
 /** An email about a deal, as its tab shows it. */

@@ -1,6 +1,6 @@
 import { LATE_MINUTES } from '~/outbox/delivery-rules';
 import { sql } from '~/platform/db.server';
-import { markOfRecipient } from './return-queries.server';
+import { markOfRecipient } from './return-fragments.server';
 
 /** What staff see of the outbox: what failed permanently, and what is late. */
 export type OutboxFilter = 'failed' | 'late';

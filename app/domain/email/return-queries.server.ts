@@ -14,11 +14,6 @@ export async function findAddressMark(address: string): Promise<AddressMark | nu
   return mark ?? null;
 }
 
-/** The id of the mark on an email's recipient; null if there is none. `e`: the email. */
-export const markOfRecipient = `
-  (select x.id from email_return x
-    where x.address = lower(e."to") and x.cleared_at is null order by x.kind, x.came_at desc limit 1)`;
-
 /** A mark with its address. @throws KnownError 404 */
 export async function getMark(id: string, client: Tx = db) {
   const select = { address: true, kind: true, cleared_at: true } as const;

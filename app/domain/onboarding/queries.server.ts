@@ -1,8 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { hasEnded, isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
-import { termsStand } from '~/domain/payment/price-fragments.server';
-import { isNationUnderstood } from '~/domain/payment/price-queries.server';
+import { isNationUnderstood, termsStand } from '~/domain/payment/price-fragments.server';
 import { objectJson } from '~/domain/shared/json-fragments.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';

@@ -7,8 +7,8 @@ import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { termsStand } from './price-fragments.server';
-import { findAgreedLines, isNationUnderstood, linesOfToday } from './price-queries.server';
+import { isNationUnderstood, termsStand } from './price-fragments.server';
+import { findAgreedLines, linesOfToday } from './price-queries.server';
 import { amountsOf, type OrderLine, statusWords } from './rules';
 
 /**

@@ -11,3 +11,9 @@ export const nationOfSale = `(case when s.group_id is null then (
  */
 export const termsStand = `(coalesce(s.terms_accepted_at > now() - interval '${PRICE_KEPT_DAYS} days', false) and not exists (
   select from agreed_price g where g.sale_id = s.id and g.nation is distinct from ${nationOfSale}))`;
+
+/** SQL: whether the seller of the sale `s` has understood what we do not cover where the home lies. */
+export const isNationUnderstood = `(${nationOfSale} is null or s.understood_nation is not distinct from ${nationOfSale})`;
+
+/** SQL: whether the home of the sale `s` lies where our search pack covers nothing. */
+export const withoutSearches = `(${nationOfSale} is not null)`;

@@ -6,12 +6,6 @@ import type { Tx } from '~/platform/db.server';
 import { nationOfSale } from './price-fragments.server';
 import { isSoldFor, type Price, priceOn } from './price-rules';
 
-/** SQL: whether the seller of the sale `s` has understood what we do not cover where the home lies. */
-export const isNationUnderstood = `(${nationOfSale} is null or s.understood_nation is not distinct from ${nationOfSale})`;
-
-/** SQL: whether the home of the sale `s` lies where our search pack covers nothing. */
-export const withoutSearches = `(${nationOfSale} is not null)`;
-
 /** What is sold today, at today's price with VAT. */
 export async function listSold(client: Pick<Tx, 'product'>) {
   const rows = await client.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });

@@ -1,15 +1,16 @@
 import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
-import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
+import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
-import { termsStand } from './price-fragments.server';
-import { listSold, withoutSearches } from './price-queries.server';
+import { orderLinesJson } from './fragments.server';
+import { termsStand, withoutSearches } from './price-fragments.server';
+import { listSold } from './price-queries.server';
 import { isSoldFor, linesToPay } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 
@@ -90,22 +91,6 @@ export type PaymentPage = {
   order: Attempt | null;
   isCardOff: boolean;
 };
-
-/** SQL: the lines of an order, as JSON. */
-export const orderLinesJson = (order: string) =>
-  listJson(
-    objectJson({ name: 'i.product_name', price: 'i.product_price', quantity: 'i.quantity' }),
-    'i.id',
-    `sale_order_item i where i.order_id = ${order}`,
-  );
-
-/** What has gone back of an order, as JSON. */
-export const refundsJson = (order: string) =>
-  listJson(
-    objectJson({ amount: 'r.amount', transferredOn: 'r.transferred_on', settledAt: 'r.settled_at' }),
-    'r.settled_at, r.id',
-    `refund r where r.order_id = ${order} and r.status = 'succeeded'`,
-  );
 
 const attemptSelect = {
   id: true,

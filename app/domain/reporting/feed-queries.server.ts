@@ -4,7 +4,7 @@ import { objectJson } from '~/domain/shared/json-fragments.server';
 import { sql } from '~/platform/db.server';
 import { position } from '~/platform/tally.server';
 import { FEED_FILTERS, type FeedFilter } from './feed-rules';
-import { progressJson } from './progress-queries.server';
+import { progressJson } from './progress-fragments.server';
 import type { Progress } from './progress-rules';
 import { statesFor } from './rules';
 

@@ -7,7 +7,8 @@ import type { ListPage } from '../shared/schema';
 import { type Finder, isFinding, NAME_FILTERS, type NameFilter, type Sort } from './find-schema';
 import { listSales, rowsOfSales, type SaleFilter, type SaleRow } from './list-queries.server';
 import { statesFor } from './rules';
-import { findNamed, newestSales } from './search-queries.server';
+import { newestSales } from './search-fragments.server';
+import { findNamed } from './search-queries.server';
 
 /** As many are found and counted at most, since no one reads further. */
 export const MAX_FOUND = 1_000;

@@ -6,6 +6,7 @@ import { referenceIn } from '~/domain/shared/reference-rules';
 import { isId } from '~/platform/ids';
 import { replica } from '~/platform/replica.server';
 import { isIndexed, searchPatterns } from '~/platform/search-words';
+import { newestSales } from './search-fragments.server';
 import { searchedFor } from './search-words-rules';
 
 type Named = { first_name: string; last_name: string; email: string };
@@ -14,11 +15,6 @@ type Named = { first_name: string; last_name: string; email: string };
 export type SearchResult = { id: string; reference: string; address: string; seller: Named; buyer?: Named };
 
 type Row = Named & { id: string; reference: string; address: Address; buyer: Named | null };
-
-/** No index can answer a search for punctuation only: it looks only at this many of the newest sales. */
-const SEARCHED_ROWS = 8_000;
-
-export const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${SEARCHED_ROWS})`;
 
 /**
  * The database finds common words by walking back from the newest sale, and rare ones in the text index. Which is faster depends on the

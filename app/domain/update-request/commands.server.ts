@@ -18,7 +18,8 @@ import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
 import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
 import { actingGroupSelect, groupOf } from './firm-queries.server';
-import { type AskedDeal, type Asker, askerOf, columnOf, promisedUntilSql, readAsking } from './queries.server';
+import { promisedUntilSql } from './fragments.server';
+import { type AskedDeal, type Asker, askerOf, columnOf, readAsking } from './queries.server';
 import {
   ANSWER_EVENTS,
   ANSWERED,

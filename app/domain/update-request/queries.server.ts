@@ -7,11 +7,11 @@ import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { MOST_UPDATES } from '~/domain/shared/bounds-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
-import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { UpdateRequest } from './entity-schema';
+import { askerName, isSaleCompleted, promisedUntilSql } from './fragments.server';
 import { type Asking, type Clock, QUESTIONS_WITHIN_MS } from './rules';
 
 /** The deal that is asked about. */
@@ -25,10 +25,6 @@ export type Asker = { userId: string } | { contactId: string };
 
 export const askerOf = (asker: Asker) =>
   'userId' in asker ? { asked_by_user_id: asker.userId } : { asked_by_contact_id: asker.contactId };
-
-/** SQL: whether the home of the sale `s` has been sold. $3 is today. */
-export const isSaleCompleted = `exists (
-  select from purchase z where z.property_id = s.property_id and z.aborted is null and z.completed <= $3::date)`;
 
 /** SQL: whether the deal $1 is registered and over, if $2 sees it. A purchase is over, too, once no one sells its home through us. $3 is today. */
 const DEALS: Record<Role, string> = {
@@ -157,23 +153,6 @@ export async function listUpdatesBy(asker: Asker, of: AskedDeal): Promise<Update
   });
 }
 
-/** SQL: the newest questions of $2 about the deal with this id. */
-export const updatesJson = (column: 'sale_id' | 'purchase_id', id: string) =>
-  listJson(
-    objectJson({
-      ...{ id: 'q.id', question: 'q.question', askedAt: 'q.asked_at', dueAt: 'q.due_at' },
-      ...{ promisedFor: 'q.promised_for', answeredAt: 'q.answered_at', answer: 'q.answer', helped: 'q.helped' },
-      isByStaff: 'q.answered_by_id is not null',
-    }),
-    'q.id desc',
-    `(select * from update_request u where u.${column} = ${id} and u.asked_by_user_id = $2
-       order by u.id desc limit ${MOST_UPDATES}) q`,
-  );
-
-/** SQL: until when our next word on the question `q` is in time, as `promisedUntil` of the rules has it. */
-export const promisedUntilSql = (q: string) =>
-  `coalesce((${q}.promised_for + time '17:30') at time zone 'Europe/London', ${q}.due_at)`;
-
 /** A question that waits for us, as staff read it. */
 export type OpenUpdate = Clock & {
   id: string;
@@ -185,14 +164,6 @@ export type OpenUpdate = Clock & {
   question: string;
   askedAt: Date;
 };
-
-/** SQL: who asked the question `q`, whose account is `u`; someone of an estate agent by the name on its record. */
-export const askerName = `coalesce(u.first_name || ' ' || u.last_name, (
-  select n.first_name || coalesce(' ' || n.last_name, '') || ' (estate agent)'
-    from agent_contact c
-    join (select first_name, last_name, email from valuer union all select first_name, last_name, email from negotiator) n
-      on lower(n.email) = c.email
-   where c.id = q.asked_by_contact_id limit 1), 'The estate agent')`;
 
 const openColumns = `
   q.id, q.purchase_id as "purchaseId", coalesce(q.asked_by_user_id, q.asked_by_contact_id) as "askedBy",

@@ -4,7 +4,7 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { askerName } from './queries.server';
+import { askerName } from './fragments.server';
 
 /** A question on the transaction's page of events. */
 export type UpdateOfSale = {

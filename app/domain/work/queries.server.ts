@@ -3,7 +3,7 @@ import type { Envelope } from '~/domain/address/rules';
 import type { CaseKind } from '~/domain/enquiry/case/rules';
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Side } from '~/domain/shared/sides-rules';
-import { askerName } from '~/domain/update-request/queries.server';
+import { askerName } from '~/domain/update-request/fragments.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { MOST_COUNTED, ownerlessSince } from './rules';

@@ -11,7 +11,7 @@ import type { Pence } from '~/domain/shared/pence-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
-import { progressJson } from '../progress-queries.server';
+import { progressJson } from '../progress-fragments.server';
 import type { Progress } from '../progress-rules';
 
 /** A lawyer group by name: its solicitor, if it has one, and the firm. */

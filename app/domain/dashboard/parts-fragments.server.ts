@@ -16,7 +16,8 @@ import type { WishOfDeal } from '~/domain/solicitor-wish/queries.server';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { CUSTOMER_EVENTS, EVENTS_IN_WORDS } from '~/domain/timeline/rules';
-import { type UpdateOfDeal, updatesJson } from '~/domain/update-request/queries.server';
+import { updatesJson } from '~/domain/update-request/fragments.server';
+import type { UpdateOfDeal } from '~/domain/update-request/queries.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/enums';
 
