@@ -19,7 +19,6 @@ import {
   LINK_LIMITS,
   type Names,
   RESEND_WAIT_MS,
-  RESEND_WITHIN_MS,
   type Role,
   sessionLifetimeMs,
 } from './rules';
@@ -51,12 +50,6 @@ export async function countLinkRequest({ email, ip, own, bringsToken }: LinkPost
 
 /** Counts a post whose token was not valid, as if it had brought none. @throws KnownError 429 */
 export const countInvalidToken = (ip: string): Promise<number> => countAttemptFromNetwork(ip, LINK_LIMITS.network);
-
-/** Whether a link to the email address was made for this browser within `RESEND_WITHIN_MS`. */
-export async function hasRecentLinkRequest(email: string, browser: string): Promise<boolean> {
-  const created_at = { gt: new Date(now().getTime() - RESEND_WITHIN_MS) };
-  return (await db.magicLink.count({ where: { email, browser_hash: sha256(browser), created_at } })) > 0;
-}
 
 export type LinkRequest = {
   email: string;

@@ -1,21 +1,9 @@
-import { z } from 'zod';
-import { parseOrNull } from '~/domain/shared/schema';
-import { now } from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { draftsOf } from './drafts-commands.server';
+import { MISTAKE_KEY, mistake, oldestMistake } from './mistake-queries.server';
 import type { Viewer } from './queries.server';
-import { KEPT_MISTAKES, MISTAKE_KEPT_MS } from './rules';
+import { KEPT_MISTAKES } from './rules';
 import { transactionAs } from './user-transaction-commands.server';
-
-/**
- * The page, and what its action answered: the errors, and what was typed. The answer is kept as text, since a JSON column sorts keys, and
- * errors are listed in the order of their fields.
- */
-const mistake = z.object({ page: z.string(), answer: z.string() });
-
-const KEY = 'mistake:';
-const oldest = () => new Date(now().getTime() - MISTAKE_KEPT_MS);
 
 /**
  * Keeps the answer to a form that could not be accepted, for the redirect to its page (5-as-deals-go.md, 31). Each has an id, so that two
@@ -26,24 +14,14 @@ const oldest = () => new Date(now().getTime() - MISTAKE_KEPT_MS);
 export const keepMistake = (viewer: Viewer, page: string, answer: unknown): Promise<string> =>
   transactionAs(viewer, async (tx) => {
     const id = newId();
-    const key = `${KEY}${id}`;
+    const key = `${MISTAKE_KEY}${id}`;
     await draftsOf({ [key]: mistake }).write(tx, viewer, key, { page, answer: JSON.stringify(answer ?? null) });
     const kept = await tx.formDraft.findMany({
-      where: { user_id: viewer.userId, key: { startsWith: KEY } },
+      where: { user_id: viewer.userId, key: { startsWith: MISTAKE_KEY } },
       select: { id: true, updated_at: true },
       orderBy: { key: 'desc' },
     });
-    const gone = kept.filter(({ updated_at }, at) => at >= KEPT_MISTAKES || updated_at < oldest());
+    const gone = kept.filter(({ updated_at }, at) => at >= KEPT_MISTAKES || updated_at < oldestMistake());
     if (gone.length > 0) await tx.formDraft.deleteMany({ where: { id: { in: gone.map((each) => each.id) } } });
     return id;
   });
-
-/** What the page's action answered to the viewer; null on any other page, to anyone else, and once its time is over. */
-export async function findMistake({ userId }: Viewer, id: string, page: string): Promise<unknown> {
-  const found = await db.formDraft.findFirst({
-    where: { user_id: userId, key: `${KEY}${id}`, updated_at: { gte: oldest() } },
-    select: { data: true },
-  });
-  const kept = parseOrNull(mistake, found?.data);
-  return kept?.page === page ? JSON.parse(kept.answer) : null;
-}

@@ -3,18 +3,11 @@ import { fullName } from '~/domain/people/rules';
 import { conflictIn } from '~/domain/purchase/schema';
 import { companyChange } from '~/domain/sale/company-commands.server';
 import { missingSeller } from '~/domain/sale/rules';
-import {
-  answersInWords,
-  columnsOf,
-  fieldsOf,
-  type SavedAnswers,
-  selectOf,
-  withChange,
-} from '~/domain/shared/answers-rules';
+import { answersInWords, columnsOf, type SavedAnswers, selectOf, withChange } from '~/domain/shared/answers-rules';
 import type { Question } from '~/domain/shared/questions';
 import { missingIn } from '~/domain/shared/questions-schema';
-import { db, type Tx } from '~/platform/db.server';
-import { KnownError, notFound } from '~/platform/errors';
+import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
 import type { CorrectablePart } from './commands.server';
 import { refuseWhileChecked } from './person-commands.server';
 import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
@@ -30,14 +23,6 @@ const mergeAnswers = (questions: readonly Question[], saved: SavedAnswers, given
 
 const readSale = (tx: Pick<Tx, 'sale'>, id: string) =>
   tx.sale.findUnique({ where: { id }, select: selectOf(SALE_ANSWERS) }) as Promise<SavedAnswers | null>;
-
-/** The initial values of the form. @throws KnownError 404 */
-export async function getSaleToCorrect(id: string) {
-  const sale = await db.sale.findUnique({ where: { id }, select: { ...selectOf(SALE_ANSWERS), version: true } });
-  if (!sale) throw notFound();
-  const known: object = fieldsOf(SALE_ANSWERS, sale);
-  return { version: sale.version, known };
-}
 
 /** A seller's answers, except those about the home, the agent and further sellers. */
 export const salePart = (saleId: string, given: Given): CorrectablePart<SavedAnswers> => ({
@@ -88,17 +73,6 @@ async function readPurchase(tx: Pick<Tx, 'purchase'>, id: string): Promise<Purch
   const { people, ...answers } = row as SavedAnswers & { people: { first_name: string; last_name: string }[] };
   const buyers = people.map((each) => fullName({ firstName: each.first_name, lastName: each.last_name }));
   return { ...answers, buyers: buyers.join(', ') || null };
-}
-
-/** The same for a purchase of this sale's home. @throws KnownError 404 */
-export async function getPurchaseToCorrect(saleId: string, id: string) {
-  const purchase = await db.purchase.findUnique({
-    where: { id, property: { sale: { id: saleId } } },
-    select: { ...selectOf(PURCHASE_ANSWERS), version: true },
-  });
-  if (!purchase) throw notFound();
-  const known: object = fieldsOf(PURCHASE_ANSWERS, purchase);
-  return { version: purchase.version, known };
 }
 
 const purchaseAnswersOf = (saved: PurchaseSaved): CustomerAnswer[] => [

@@ -5,8 +5,7 @@ import { fundingColumns } from '~/domain/purchase/commands.server';
 import { fundingSelect } from '~/domain/purchase/queries.server';
 import { FUNDING_SOURCES, fundingSources } from '~/domain/purchase/rules';
 import { YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
-import { db, type Tx } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
+import type { Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { CorrectablePart } from './commands.server';
 import { refuseWhileChecked } from './person-commands.server';
@@ -29,25 +28,6 @@ async function read(tx: Pick<Tx, 'purchase'>, id: string): Promise<Money | null>
   const { people, ...money } = row;
   const names = people.map((each) => fullName({ firstName: each.first_name, lastName: each.last_name }));
   return { ...money, giftors: names.join(', ') || null };
-}
-
-/** The initial values of the form. @throws KnownError 404 */
-export async function getMoneyToCorrect(saleId: string, id: string) {
-  const purchase = await db.purchase.findUnique({
-    where: { id, property: { sale: { id: saleId } } },
-    select: { ...fundingSelect, version: true },
-  });
-  if (!purchase) throw notFound();
-  const known: object = {
-    funding: {
-      ...Object.fromEntries(
-        fundingSources.map((source) => [source, purchase[FUNDING_SOURCES[source].column] ? 'on' : '']),
-      ),
-      otherFundingComments: purchase.other_funding_comments ?? '',
-      gifts: purchase.gifts,
-    },
-  };
-  return { version: purchase.version, known };
 }
 
 const answersOf = (money: Money): CustomerAnswer[] => [

@@ -1,18 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { addressJson } from '~/domain/address/fragments.server';
-import type { Address } from '~/domain/address/rules';
-import { displayPhone } from '~/domain/people/rules';
 import { aboutYouPage } from '~/domain/people/schema';
 import { BUYER_PROPERTY_FIELDS, giftorForm } from '~/domain/purchase/schema';
 import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
-import { parseOrNull } from '~/domain/shared/schema';
-import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
 import { savePropertyDraft } from './commands.server';
 import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
-import { onboardingDrafts } from './drafts-schema';
 import { formTarget } from './schema';
 import { sellForm } from './sell-form-commands.server';
 
@@ -66,37 +60,6 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
   const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
   if (JSON.stringify(typed).length > MAX_LENGTH) throw new KnownError(413, 'Please check your input and try again.');
   await form.saveDraft(viewer, typed, sent);
-}
-
-const aboutYouForm = `
-  select (select ${addressJson('a')} from app_user u join address a on a.id = u.correspondence_address_id
-           where u.id = $1) as address,
-         (select data from form_draft where user_id = $1 and key = 'aboutYou' and deal_id = '') as draft`;
-
-type AboutYouForm = {
-  /** The correspondence address; null when letters go to the home. */
-  letters: Address | null;
-  /** The saved values, overlaid with what was typed since. */
-  values: Typed;
-  /** Whether something was typed that is not submitted. */
-  hasDraft: boolean;
-};
-
-/** The viewer's own form, with their draft. */
-export async function getAboutYouForm(viewer: Viewer): Promise<AboutYouForm> {
-  type Row = { address: Address | null; draft: unknown };
-  const [row] = await sql<Row>(aboutYouForm, [viewer.userId]);
-  const letters = row?.address ?? null;
-  const draft = parseOrNull(onboardingDrafts.aboutYou, row?.draft);
-  const values = {
-    firstName: viewer.firstName,
-    middleName: viewer.middleName,
-    lastName: viewer.lastName,
-    mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
-    ...(letters && { correspondenceAddress: letters }),
-    ...draft?.typed,
-  };
-  return { letters, values, hasDraft: draft !== null };
 }
 
 /** A person's form: the known values, overlaid with what was typed since. */

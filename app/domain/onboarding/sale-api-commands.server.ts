@@ -1,8 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { createProperty, type NewProperty, updateProperty } from '~/domain/property/commands.server';
-import type { Property } from '~/domain/property/entity-schema';
-import { getProperty } from '~/domain/property/queries.server';
 import { REGISTER_LIMIT } from '~/domain/property/rules';
 import {
   createSale,
@@ -12,10 +10,10 @@ import {
   updateSaleProperty,
 } from '~/domain/sale/commands.server';
 import type { NewSaleCall } from '~/domain/sale/schema';
-import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { readCurrentDeals, setCurrentDeal } from './drafts-commands.server';
+import { currentPropertyId } from './current-deal-queries.server';
+import { setCurrentDeal } from './drafts-commands.server';
 
 /**
  * The JSON calls save in smaller pieces than the page does: a property first, then its sale. In between, the property belongs to the
@@ -29,16 +27,6 @@ export async function registerProperty(viewer: Viewer, property: NewProperty): P
     await setCurrentDeal(tx, viewer, { propertyId });
     return propertyId;
   });
-}
-
-const currentPropertyId = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
-  (await readCurrentDeals(viewer, tx)).propertyId ?? null;
-
-/** @throws KnownError 404 unless the viewer sells or buys it, registered it in this session, or is staff */
-export async function readProperty(viewer: Viewer, propertyId: string): Promise<Property> {
-  const property = await getProperty(propertyId, viewer, await currentPropertyId(db, viewer));
-  if (!property) throw notFound();
-  return property;
 }
 
 /** @throws KnownError 404 unless the viewer sells it, or registered it in this session; 409 once its sale is paid for */

@@ -12,9 +12,9 @@ import {
   removePurchases,
   removeSales,
 } from './anonymise-commands.server';
-import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
+import { countChecksUnderWay, findIdentifyingData, findInvolvements } from './erasure-queries.server';
 import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
-import { anonymiseTextsOfOthers, findIdentifyingData } from './erasure-texts-commands.server';
+import { anonymiseTextsOfOthers } from './erasure-texts-commands.server';
 
 /**
  * Erases a person, at their request, from everything that the law does not make us keep: one transaction, so all of it or nothing. The

@@ -2,7 +2,7 @@ import { userNotFound } from '~/domain/account/users-queries.server';
 import { isPaid } from '~/domain/account/visibility-fragments.server';
 import { envelopeJson } from '~/domain/address/fragments.server';
 import { db, type Tx } from '~/platform/db.server';
-import type { Involvement } from './erasure-rules';
+import type { Involvement, wordsOf } from './erasure-rules';
 import { endedAt, isUnfinishedPurchase, isUnfinishedSale } from './sources-fragments.server';
 
 /**
@@ -83,3 +83,17 @@ export async function getErasure(id: string) {
   ]);
   return { user, deals, checksUnderWay, newestInvoice };
 }
+
+/** The names, email addresses and numbers that we have for a person. */
+export type IdentifyingData = Parameters<typeof wordsOf>[0][];
+
+/** Read before anything is erased. */
+export const findIdentifyingData = (tx: Tx, userId: string, people: readonly string[]): Promise<IdentifyingData> =>
+  tx.$queryRawUnsafe<IdentifyingData>(
+    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
+       from app_user where id = $1
+     union select first_name, middle_name, last_name, email, phone_number from person where id = any($2::bpchar[])
+     union select first_name, null, last_name, email, phone_number from identity_check where user_id = $1 or person_id = any($2::bpchar[])`,
+    userId,
+    people,
+  );

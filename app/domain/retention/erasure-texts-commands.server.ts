@@ -1,22 +1,9 @@
 import type { Change } from '~/domain/correction/rules';
 import type { Tx } from '~/platform/db.server';
 import { allowAnonymising } from './anonymise-commands.server';
+import type { IdentifyingData } from './erasure-queries.server';
 import type { Involvement } from './erasure-rules';
 import { contactsOf, namesIn, phoneEndings, redactPerson, redactWords, wordsOf } from './erasure-rules';
-
-/** The names, email addresses and numbers that we have for a person. */
-export type IdentifyingData = Parameters<typeof wordsOf>[0][];
-
-/** Read before anything is erased. */
-export const findIdentifyingData = (tx: Tx, userId: string, people: readonly string[]): Promise<IdentifyingData> =>
-  tx.$queryRawUnsafe<IdentifyingData>(
-    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
-       from app_user where id = $1
-     union select first_name, middle_name, last_name, email, phone_number from person where id = any($2::bpchar[])
-     union select first_name, null, last_name, email, phone_number from identity_check where user_id = $1 or person_id = any($2::bpchar[])`,
-    userId,
-    people,
-  );
 
 type Deals = { sales: string[]; purchases: string[] };
 

@@ -1,7 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { getAdminConfig, listConfiguredTags } from '~/domain/config/queries.server';
-import { reportError } from '~/platform/error-reporting.server';
+import { listConfiguredTags } from '~/domain/config/queries.server';
 import { KnownError } from '~/platform/errors';
 import { unknownTags } from './rules';
 
@@ -42,14 +41,4 @@ async function editTags(actor: Actor, id: string, change: (saved: string[]) => s
       await tx.sale.update({ where: { id }, data: { tags } });
     },
   });
-}
-
-/** The configured tags that a sale does not have. If reading them fails, the page is shown without them. */
-export async function listTagsToAdd(own: readonly string[]): Promise<string[] | { failed: string }> {
-  try {
-    return (await getAdminConfig()).tags.filter((tag) => !own.includes(tag));
-  } catch (error) {
-    reportError(error, { query: 'listTagsToAdd' });
-    return { failed: 'Failed to load tags' };
-  }
 }

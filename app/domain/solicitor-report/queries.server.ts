@@ -1,3 +1,4 @@
+import { findLiveLink } from '~/domain/access-link/queries.server';
 import { momentText, toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
@@ -112,4 +113,11 @@ export async function findFigures(groupId: string) {
     select: { happened_on: true, created_at: true },
   });
   return figuresOf(rows.map(({ happened_on, created_at }) => ({ on: toDay(happened_on), at: momentText(created_at) })));
+}
+
+/** Whether the week's email goes to the address of a link. @throws KnownError 404 for a link that has ended */
+export async function hasStoppedWeekly(token: string): Promise<boolean> {
+  const link = await findLiveLink(token, 'firm');
+  if (!link) throw notFound();
+  return (await db.accessLink.count({ where: { id: link.id, stopped_at: { not: null } } })) > 0;
 }

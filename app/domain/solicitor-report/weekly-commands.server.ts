@@ -27,13 +27,6 @@ export async function queueWeekly(): Promise<void> {
   }
 }
 
-/** Whether the week's email goes to the address of a link. @throws KnownError 404 for a link that has ended */
-export async function hasStoppedWeekly(token: string): Promise<boolean> {
-  const link = await findLiveLink(token, 'firm');
-  if (!link) throw notFound();
-  return (await db.accessLink.count({ where: { id: link.id, stopped_at: { not: null } } })) > 0;
-}
-
 /** Stops the week's email to the address of a link, or starts it again, in whichever group it is. @throws KnownError 404 for a link that has ended */
 export async function stopWeekly(token: string, isStopped: boolean): Promise<void> {
   const link = await findLiveLink(token, 'firm');

@@ -3,13 +3,13 @@ import {
   consumeMagicLink,
   countInvalidToken,
   countLinkRequest,
-  hasRecentLinkRequest,
   type LinkRequest,
   rememberedMailbox,
   requestMagicLink,
   signOut,
   signOutEverywhere,
 } from '~/domain/account/commands.server';
+import { hasRecentLinkRequest } from '~/domain/account/link-queries.server';
 import type { LinkTokenClaim } from '~/domain/account/link-token-rules.server';
 import type { UsedLink, Viewer } from '~/domain/account/queries.server';
 import { RESEND_WAIT_MS } from '~/domain/account/rules';

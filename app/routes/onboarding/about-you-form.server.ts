@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
-import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
+import { getAboutYouForm } from '~/domain/onboarding/about-you-queries.server';
 import { deleteAboutYouDraft } from '~/domain/onboarding/commands.server';
 import { type FormAnswers, formVersion, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { findMistake, keepMistake } from '~/domain/account/kept-mistake-commands.server';
+import { keepMistake } from '~/domain/account/kept-mistake-commands.server';
+import { findMistake } from '~/domain/account/mistake-queries.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { cameWithoutScript } from '~/platform/body.server';
 

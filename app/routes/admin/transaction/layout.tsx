@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { getSaleHead, type SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/sale/tabs-rules';
-import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
+import { listTagsToAdd } from '~/domain/sale/tags-queries.server';
 import { listOpenOf } from '~/domain/update-request/queries.server';
 import { getSaleWork } from '~/domain/work/queries.server';
 import { now } from '~/platform/clock.server';

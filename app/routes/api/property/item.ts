@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { changeProperty, readProperty } from '~/domain/onboarding/sale-api-commands.server';
+import { readProperty } from '~/domain/onboarding/current-deal-queries.server';
+import { changeProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { propertyChange } from '~/domain/property/schema';
 import { id } from '~/domain/shared/schema';
 import { api, calls, refuseEmpty } from '../call.server';

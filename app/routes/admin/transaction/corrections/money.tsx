@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { getMoneyToCorrect, moneyPart } from '~/domain/correction/money-commands.server';
+import { getMoneyToCorrect } from '~/domain/correction/form-queries.server';
+import { moneyPart } from '~/domain/correction/money-commands.server';
 import { moneyForm } from '~/domain/correction/schema';
 import { FUNDING_SOURCES, fundingSources } from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';

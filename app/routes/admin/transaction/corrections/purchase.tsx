@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { getPurchaseToCorrect, purchasePart } from '~/domain/correction/answers-commands.server';
+import { purchasePart } from '~/domain/correction/answers-commands.server';
+import { getPurchaseToCorrect } from '~/domain/correction/form-queries.server';
 import { PURCHASE_ANSWERS } from '~/domain/correction/questions';
 import { purchaseForm } from '~/domain/correction/schema';
 import { id } from '~/domain/shared/schema';

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { getSaleToCorrect, salePart } from '~/domain/correction/answers-commands.server';
+import { salePart } from '~/domain/correction/answers-commands.server';
+import { getSaleToCorrect } from '~/domain/correction/form-queries.server';
 import { SALE_ANSWERS } from '~/domain/correction/questions';
 import { saleForm } from '~/domain/correction/schema';
 import type { PageHandle } from '~/ui/page-handle';
