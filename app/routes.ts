@@ -150,32 +150,32 @@ export default [
           route('filter', 'routes/admin/transactions-filter.tsx'),
         ]),
         route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
-          index('routes/admin/transaction/property.tsx'),
-          route('sellers', 'routes/admin/transaction/sellers.tsx', [
-            route('company', 'routes/admin/transaction/check-company.tsx'),
+          index('routes/admin/transaction/property/tab.tsx'),
+          route('sellers', 'routes/admin/transaction/sellers/tab.tsx', [
+            route('company', 'routes/admin/transaction/sellers/check-company.tsx'),
           ]),
           route('purchase-intents', 'routes/admin/transaction/purchases/tab.tsx', [
-            route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
+            route(':purchaseId/significant-dates', 'routes/admin/transaction/purchases/significant-dates.tsx'),
             route(':purchaseId/accept', 'routes/admin/transaction/purchases/accept.tsx'),
             route(':purchaseId/take-back', 'routes/admin/transaction/purchases/take-back.tsx'),
             route(':purchaseId/cancellation', 'routes/admin/transaction/purchases/cancellation.tsx'),
             route(':purchaseId/stop', 'routes/admin/transaction/purchases/stop.tsx'),
             route(':purchaseId/completion-day', 'routes/admin/transaction/purchases/completion-day.tsx'),
           ]),
-          route('orders', 'routes/admin/transaction/orders.tsx', [
-            route('invoice', 'routes/admin/transaction/invoice.tsx'),
-            route(':orderId/invoice', 'routes/admin/transaction/invoice-fee.tsx'),
-            route(':orderId/refund', 'routes/admin/transaction/refund.tsx'),
-            route('cancellation', 'routes/admin/transaction/cancellation.tsx'),
-            route('close', 'routes/admin/transaction/close.tsx'),
-            route('reopen', 'routes/admin/transaction/reopen.tsx'),
+          route('orders', 'routes/admin/transaction/orders/tab.tsx', [
+            route('invoice', 'routes/admin/transaction/orders/invoice.tsx'),
+            route(':orderId/invoice', 'routes/admin/transaction/orders/invoice-fee.tsx'),
+            route(':orderId/refund', 'routes/admin/transaction/orders/refund.tsx'),
+            route('cancellation', 'routes/admin/transaction/orders/cancellation.tsx'),
+            route('close', 'routes/admin/transaction/orders/close.tsx'),
+            route('reopen', 'routes/admin/transaction/orders/reopen.tsx'),
           ]),
           route('thirdfort', 'routes/admin/transaction/checks/tab.tsx'),
-          route('solicitors', 'routes/admin/transaction/solicitors.tsx', [
+          route('solicitors', 'routes/admin/transaction/solicitors/tab.tsx', [
             route('assign', 'routes/admin/transaction/assign/choose.tsx'),
             route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
             route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
-            route('reports/:reportId/:step', 'routes/admin/transaction/report.tsx'),
+            route('reports/:reportId/:step', 'routes/admin/transaction/solicitors/report.tsx'),
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
@@ -191,13 +191,13 @@ export default [
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
-          route('emails', 'routes/admin/transaction/emails.tsx', [
-            route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+          route('emails', 'routes/admin/transaction/emails/tab.tsx', [
+            route(':emailId/again', 'routes/admin/transaction/emails/send-again.tsx'),
             route(':emailId/leave', 'routes/admin/transaction/leave-email.tsx'),
             route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
-          route('events', 'routes/admin/transaction/events.tsx', [
-            route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),
+          route('events', 'routes/admin/transaction/events/tab.tsx', [
+            route('questions/:updateId', 'routes/admin/transaction/events/answer-update.tsx'),
           ]),
           route('notes', 'routes/admin/transaction/notes/tab.tsx', [
             route('add', 'routes/admin/transaction/notes/add.tsx'),

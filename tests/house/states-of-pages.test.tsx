@@ -30,7 +30,7 @@ async function pages() {
     Search: (await import('~/routes/admin/search')).default,
     Payment: (await import('~/routes/sell/payment')).default,
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
-    Solicitors: (await import('~/routes/admin/transaction/solicitors')).default,
+    Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
     Users: (await import('~/routes/admin/user/list')).default,
   };
 }

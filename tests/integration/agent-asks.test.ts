@@ -5,7 +5,7 @@ import { OVER, SHARED_NO_MORE, TOO_MANY } from '~/domain/update-request/rules';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as answering from '~/routes/admin/transaction/answer-update';
+import * as answering from '~/routes/admin/transaction/events/answer-update';
 import * as page from '~/routes/agent/ask';
 import { loader as salePage } from '~/routes/agent/sale';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';

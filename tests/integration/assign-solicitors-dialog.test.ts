@@ -12,7 +12,7 @@ import * as choosing from '~/routes/admin/transaction/assign/choose';
 import * as confirming from '~/routes/admin/transaction/assign/confirm';
 import * as adding from '~/routes/admin/transaction/assign/own';
 import type { AssignmentView } from '~/routes/admin/transaction/assign/view.server';
-import * as tab from '~/routes/admin/transaction/solicitors';
+import * as tab from '~/routes/admin/transaction/solicitors/tab';
 import * as searching from '~/routes/api/lawyer-group/search';
 import * as call from '~/routes/api/transaction/lawyer-group';
 import { buyerOf } from '../support/deal';

@@ -15,7 +15,7 @@ import { loader as confirmPage, action as press } from '~/routes/account/confirm
 import { action as answer } from '~/routes/account/invitation';
 import { action as notMe, loader as undoPage } from '~/routes/account/undo-email-change';
 import { loader as details } from '~/routes/account/your-details';
-import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
+import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';

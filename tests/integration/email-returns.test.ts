@@ -12,7 +12,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as markOff from '~/routes/admin/mark-off';
-import { loader as emailsTab } from '~/routes/admin/transaction/emails';
+import { loader as emailsTab } from '~/routes/admin/transaction/emails/tab';
 import { loader as user } from '~/routes/admin/user/detail';
 import { action as webhook } from '~/routes/webhooks/mail';
 import type { Delivery } from '../../sandbox/core/webhooks';

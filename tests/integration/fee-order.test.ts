@@ -8,7 +8,7 @@ import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listTransactions } from '~/domain/reporting/sale/record-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as dialog from '~/routes/admin/transaction/invoice-fee';
+import * as dialog from '~/routes/admin/transaction/orders/invoice-fee';
 import { loader as transaction } from '~/routes/api/transaction/item';
 import { loader as latest } from '~/routes/api/transaction/latest';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';

@@ -8,7 +8,7 @@ import * as agentDialog from '~/routes/admin/group/assign-agent';
 import * as solicitorsDialog from '~/routes/admin/group/assign-solicitors';
 import * as ops from '~/routes/admin/group/ops';
 import * as unitsAgent from '~/routes/admin/transaction/agent/tab';
-import * as unitsSolicitors from '~/routes/admin/transaction/solicitors';
+import * as unitsSolicitors from '~/routes/admin/transaction/solicitors/tab';
 import * as groupAgent from '~/routes/api/transaction/group-estate-agent';
 import * as groupSolicitors from '~/routes/api/transaction/group-lawyer-group';
 import { insertGroup } from '../support/groups';

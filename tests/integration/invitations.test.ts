@@ -11,7 +11,7 @@ import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/account/invitation';
 import { loader as signIn } from '~/routes/account/sign-in';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
-import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
+import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';

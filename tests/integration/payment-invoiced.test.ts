@@ -3,7 +3,7 @@ import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as dialog from '~/routes/admin/transaction/invoice';
+import * as dialog from '~/routes/admin/transaction/orders/invoice';
 import { insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';

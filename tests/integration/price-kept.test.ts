@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Costs } from '~/domain/onboarding/costs-rules';
 import { db, pool } from '~/platform/db.server';
-import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
+import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as termsPage } from '~/routes/public/seller-terms';
 import { deliverMail, messagesTo } from '../support/mail';

@@ -10,7 +10,7 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as page from '~/routes/account/reminders';
 import { loader as figures } from '~/routes/admin/figures';
-import * as tab from '~/routes/admin/transaction/emails';
+import * as tab from '~/routes/admin/transaction/emails/tab';
 import * as dialog from '~/routes/admin/transaction/reminders/pause';
 import * as list from '~/routes/api/reminders/of-transaction';
 import { action as pause } from '~/routes/api/reminders/pause';

@@ -5,7 +5,7 @@ import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { action as dialogAction } from '~/routes/admin/transaction/significant-dates';
+import { action as dialogAction } from '~/routes/admin/transaction/purchases/significant-dates';
 import { action } from '~/routes/api/purchase-intent/significant-dates';
 import { action as myBuyer } from '~/routes/dashboard/my-buyer';
 import { buyerWithPurchase } from '../support/buyer';

@@ -9,7 +9,7 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
 import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
-import { action as decide } from '~/routes/admin/transaction/report';
+import { action as decide } from '~/routes/admin/transaction/solicitors/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
 import { action as item } from '~/routes/api/solicitor-reports/item';
 import { loader as reports } from '~/routes/api/solicitor-reports/of-transaction';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as page, action as save } from '~/routes/account/your-details';
-import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
+import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
 import { action as usersCall } from '~/routes/api/users/list';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';

@@ -12,11 +12,11 @@ import { now } from '~/platform/clock.server';
 import { DateField, TODAY_BUTTON } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { DialogForm } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { dayOf } from './formats';
-import { listProgressLetters } from './progress.server';
-import { ProgressLetters } from './progress-letters';
+import { DialogForm } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { dayOf } from '../formats';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
 
 export const handle: PageHandle = { title: 'Significant Dates' };
 

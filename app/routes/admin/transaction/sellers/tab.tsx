@@ -9,10 +9,10 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { CorrectPerson, sellerLinks } from './corrections/links';
-import { dayOf, postal } from './formats';
-import { FETCHING, onTransaction } from './params';
-import { PersonCard, PrimaryCard } from './person';
+import { CorrectPerson, sellerLinks } from '../corrections/links';
+import { dayOf, postal } from '../formats';
+import { FETCHING, onTransaction } from '../params';
+import { PersonCard, PrimaryCard } from '../person';
 
 export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => ({
   id,

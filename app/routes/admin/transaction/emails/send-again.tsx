@@ -6,10 +6,10 @@ import { id } from '~/domain/shared/schema';
 import { newId } from '~/platform/ids';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { dialogForm } from '../shared/dialog-form.server';
-import { SendAgainDialog } from '../shared/send-again';
-import { againView } from '../shared/send-again.server';
-import { FETCHING } from './params';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { SendAgainDialog } from '../../shared/send-again';
+import { againView } from '../../shared/send-again.server';
+import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Send the email again' };
 

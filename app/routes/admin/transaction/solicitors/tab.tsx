@@ -18,12 +18,12 @@ import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { PanelTag } from '../lawyer-group/panel-tag';
-import { NewAddress } from '../shared/new-address';
-import { EMAIL_WORDS } from './assign/labels';
-import { EmailTag } from './email-tag';
-import { dayOf, emailOf, emailsOf, phoneOf, postal } from './formats';
-import { FETCHING, onTransaction } from './params';
+import { PanelTag } from '../../lawyer-group/panel-tag';
+import { NewAddress } from '../../shared/new-address';
+import { EMAIL_WORDS } from '../assign/labels';
+import { EmailTag } from '../email-tag';
+import { dayOf, emailOf, emailsOf, phoneOf, postal } from '../formats';
+import { FETCHING, onTransaction } from '../params';
 import { Reports } from './reports';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {

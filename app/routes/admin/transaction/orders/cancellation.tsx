@@ -4,12 +4,12 @@ import { getSaleAgreement } from '~/domain/cancellation/queries.server';
 import { statementForm } from '~/domain/cancellation/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { dialogForm } from '../shared/dialog-form.server';
-import { idParams } from '../shared/params';
-import { FETCHING } from './params';
-import { listProgressLetters } from './progress.server';
-import { StatementDialog } from './statement';
-import { RECORDING_CANCELLATION, viewOfStatement } from './statement.server';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { idParams } from '../../shared/params';
+import { FETCHING } from '../params';
+import { listProgressLetters } from '../progress.server';
+import { StatementDialog } from '../statement';
+import { RECORDING_CANCELLATION, viewOfStatement } from '../statement.server';
 
 export const handle: PageHandle = { title: 'Record a cancellation by the seller' };
 

@@ -16,11 +16,11 @@ import {
 } from '~/letters/previews.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { ConfirmDialog } from '../shared/dialog-form';
-import { confirmDialog } from '../shared/dialog-form.server';
-import { LetterPreview } from '../shared/letter-preview';
-import { idParams } from '../shared/params';
-import { FETCHING } from './params';
+import { ConfirmDialog } from '../../shared/dialog-form';
+import { confirmDialog } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
+import { idParams } from '../../shared/params';
+import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Mark as invoiced' };
 

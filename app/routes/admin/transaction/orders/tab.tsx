@@ -14,9 +14,9 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { CopyableText, dayOf } from './formats';
-import { PAYMENT_TYPES } from './labels';
-import { FETCHING, onTransaction } from './params';
+import { CopyableText, dayOf } from '../formats';
+import { PAYMENT_TYPES } from '../labels';
+import { FETCHING, onTransaction } from '../params';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
   const [orders, cancellation] = await Promise.all([

@@ -13,9 +13,9 @@ import {
 import { REPORTS } from '~/domain/solicitor-report/texts';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { ConfirmDialog } from '../shared/dialog-form';
-import { confirmDialog } from '../shared/dialog-form.server';
-import { FETCHING } from './params';
+import { ConfirmDialog } from '../../shared/dialog-form';
+import { confirmDialog } from '../../shared/dialog-form.server';
+import { FETCHING } from '../params';
 
 const TITLES = {
   undo: 'Undo the report',

@@ -16,9 +16,9 @@ import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { MoneyField, TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { DialogForm } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { LetterPreview } from '../shared/letter-preview';
+import { DialogForm } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
 
 export const handle: PageHandle = { title: 'Refund' };
 

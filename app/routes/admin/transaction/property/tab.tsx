@@ -6,8 +6,8 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { postal, pounds } from './formats';
-import { FETCHING, onTransaction } from './params';
+import { postal, pounds } from '../formats';
+import { FETCHING, onTransaction } from '../params';
 
 /** The layout has loaded everything that this tab shows. */
 export const loader = page(onTransaction(FETCHING), () => null);

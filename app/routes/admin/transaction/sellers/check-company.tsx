@@ -4,9 +4,9 @@ import { companyWarning } from '~/domain/company/rules';
 import { confirmCompany, getCompanyToCheck, NOT_FOUND } from '~/domain/sale/company-commands.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { ConfirmVersion } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { idParams } from '../shared/params';
+import { ConfirmVersion } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { idParams } from '../../shared/params';
 
 export const handle: PageHandle = { title: 'Check the company' };
 

@@ -7,10 +7,10 @@ import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { DialogForm } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { idParams } from '../shared/params';
-import { FETCHING } from './params';
+import { DialogForm } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { idParams } from '../../shared/params';
+import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Reopen the sale' };
 

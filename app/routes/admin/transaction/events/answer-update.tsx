@@ -5,10 +5,10 @@ import { replyToUpdate } from '~/domain/update-request/commands.server';
 import { replyForm } from '~/domain/update-request/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { AnswerUpdate } from '../shared/answer-update';
-import { answerView } from '../shared/answer-update.server';
-import { dialogForm } from '../shared/dialog-form.server';
-import { FETCHING } from './params';
+import { AnswerUpdate } from '../../shared/answer-update';
+import { answerView } from '../../shared/answer-update.server';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Answer a question' };
 

@@ -9,12 +9,12 @@ import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { DialogForm } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { idParams } from '../shared/params';
-import { FETCHING } from './params';
-import { listProgressLetters } from './progress.server';
-import { ProgressLetters, savingLabel } from './progress-letters';
+import { DialogForm } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { idParams } from '../../shared/params';
+import { FETCHING } from '../params';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters, savingLabel } from '../progress-letters';
 
 export const handle: PageHandle = { title: 'Close the sale' };
 

@@ -12,13 +12,13 @@ import { Link } from '~/ui/link';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { LetterPreview } from '../shared/letter-preview';
-import { MarkOff } from '../shared/mark-off';
-import { NewAddress } from '../shared/new-address';
-import { EmailTag } from './email-tag';
-import { FETCHING, onTransaction } from './params';
-import { RemindersCard } from './reminders/card';
-import { remindersView } from './reminders/card.server';
+import { LetterPreview } from '../../shared/letter-preview';
+import { MarkOff } from '../../shared/mark-off';
+import { NewAddress } from '../../shared/new-address';
+import { EmailTag } from '../email-tag';
+import { FETCHING, onTransaction } from '../params';
+import { RemindersCard } from '../reminders/card';
+import { remindersView } from '../reminders/card.server';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const { id } = params;

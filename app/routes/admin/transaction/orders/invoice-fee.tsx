@@ -12,10 +12,10 @@ import { previewReceipt } from '~/letters/previews.server';
 import { notFound } from '~/platform/errors';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { ConfirmDialog } from '../shared/dialog-form';
-import { confirmDialog } from '../shared/dialog-form.server';
-import { LetterPreview } from '../shared/letter-preview';
-import { FETCHING } from './params';
+import { ConfirmDialog } from '../../shared/dialog-form';
+import { confirmDialog } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
+import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Mark fee as invoiced' };
 

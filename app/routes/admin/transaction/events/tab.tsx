@@ -13,8 +13,8 @@ import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
-import { dayOf } from './formats';
-import { FETCHING, onTransaction, pageIn } from './params';
+import { dayOf } from '../formats';
+import { FETCHING, onTransaction, pageIn } from '../params';
 import { Questions, questionView } from './questions';
 
 /** How many are shown until staff ask for all. */
