@@ -114,9 +114,9 @@ export async function explainPages<Page>(
     const itself = new Set((await during(() => setTimeout(IDLE_MS))).map(({ text }) => text));
     const all = new Map<Page, Ran[]>();
     for (const page of pages) {
-      const asked: Ran[][] = [];
-      for (let ask_ = 0; ask_ < ASKS; ask_++) asked.push(await during(() => ask(page)));
-      const [last = [], ...others] = asked.slice(2).reverse();
+      const statements: Ran[][] = [];
+      for (let ask_ = 0; ask_ < ASKS; ask_++) statements.push(await during(() => ask(page)));
+      const [last = [], ...others] = statements.slice(2).reverse();
       const isOfPage = ({ text }: Ran) =>
         !itself.has(text) && others.every((ran) => ran.some((one) => one.text === text));
       all.set(page, last.filter(isOfPage));

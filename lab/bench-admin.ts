@@ -26,9 +26,9 @@ const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 60);
 const PORT = Number(process.env.PORT ?? 4200);
 const wanted = process.argv[2] ?? '';
 const isWanted = ({ name }: PageToRead) => new RegExp(wanted).test(name);
-const WANTED_MS = 40;
-const WANTED_MB = 120;
-const WANTED_TIMES = 1.3;
+const TARGET_MS = 40;
+const TARGET_MB = 120;
+const TARGET_TIMES = 1.3;
 /** How many pages have their query plans printed: those that read the most blocks. */
 const PLANS = 3;
 const dataDir = process.env.DATA_DIR ?? path.join(root, '.data', 'bench-admin');
@@ -82,15 +82,15 @@ async function timed(site: Site, address: string): Promise<number | null> {
 }
 
 /** Requests one page from each site in turn. @returns null for a site that did not answer */
-async function measure(asked: readonly { site: Site; page: PageToRead }[]): Promise<(Measured | null)[]> {
-  const times = asked.map((): number[] => []);
+async function measure(pages: readonly { site: Site; page: PageToRead }[]): Promise<(Measured | null)[]> {
+  const times = pages.map((): number[] => []);
   for (let request = -10; request < REQUESTS; request++) {
-    for (const [index, { site, page }] of asked.entries()) {
+    for (const [index, { site, page }] of pages.entries()) {
       const ms = await timed(site, page.path);
       if (request >= 0 && ms !== null) times[index]?.push(ms);
     }
   }
-  return asked.map(({ page }, index) => {
+  return pages.map(({ page }, index) => {
     const own = (times[index] ?? []).sort((a, b) => a - b);
     return own.length === 0 ? null : { name: page.name, path: page.path, p50: at(own, 0.5), p95: at(own, 0.95) };
   });
@@ -108,14 +108,14 @@ function tableOf(measured: readonly Explained[], then: ReadonlyMap<string, Expla
       page: name,
       'p50 ms': p50.toFixed(1),
       'p95 ms': p95.toFixed(1),
-      [`under ${WANTED_MS}`]: p95 < WANTED_MS ? 'yes' : 'NO',
+      [`under ${TARGET_MS}`]: p95 < TARGET_MS ? 'yes' : 'NO',
       statements: ran.length,
       blocks: blocksOf(ran),
       rows: touchedBy(ran),
       ...(beside && {
         'p50 beside': old?.p50.toFixed(1) ?? '',
         times: timesOf(p50, old?.p50),
-        [`under ${WANTED_TIMES}`]: !old || p50 / old.p50 < WANTED_TIMES ? 'yes' : 'NO',
+        [`under ${TARGET_TIMES}`]: !old || p50 / old.p50 < TARGET_TIMES ? 'yes' : 'NO',
         'blocks beside': old ? blocksOf(old.ran) : '',
         'rows beside': old ? touchedBy(old.ran) : '',
       }),
@@ -148,7 +148,7 @@ async function measureExport(url: string, cookie: string, pid: number) {
     seconds: seconds.toFixed(1),
     'peak before, MB': before.toFixed(0),
     'peak after, MB': after.toFixed(0),
-    [`under ${WANTED_MB} MB more`]: after - before < WANTED_MB ? 'yes' : 'NO',
+    [`under ${TARGET_MB} MB more`]: after - before < TARGET_MB ? 'yes' : 'NO',
   };
 }
 

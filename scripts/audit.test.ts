@@ -145,8 +145,10 @@ describe('npm itself, with a registry that', () => {
       const name = decodeURIComponent(request.url?.slice(1) ?? '');
       if (request.method === 'GET') return response.end(JSON.stringify({ name, versions: {} }));
       if (holes === 'silent') return response.writeHead(405).end();
-      const asked = JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
-      return response.end(JSON.stringify(Object.fromEntries(Object.entries(holes).filter(([name]) => name in asked))));
+      const packages = JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
+      return response.end(
+        JSON.stringify(Object.fromEntries(Object.entries(holes).filter(([name]) => name in packages))),
+      );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());

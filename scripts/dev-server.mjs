@@ -11,7 +11,7 @@ import { createServer } from 'vite';
 /** @typedef {import('@remix-run/node').ServerBuild} Build @typedef {typeof import('../app/entry.server')} App */
 
 /** No cached pages, and Vite serves the files. */
-const kept = { answer: () => false, store: async () => {} };
+const pageCache = { answer: () => false, store: async () => {} };
 const answerFile = () => false;
 const state = { isStarted: false, isDraining: false, lastRequestAt: 0 };
 
@@ -46,7 +46,7 @@ async function newest() {
     await Promise.all([vite.ssrLoadModule('virtual:remix/server-build'), vite.ssrLoadModule('/server/listener.ts')])
   );
   if (current?.build !== build || current.createListener !== createListener) {
-    current = { build, createListener, listener: createListener({ build, pageCache: kept, answerFile, state }) };
+    current = { build, createListener, listener: createListener({ build, pageCache: pageCache, answerFile, state }) };
     workWith(/** @type {App} */ (build.entry.module));
   }
   return current.listener;

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const FEW = { from: 9_500, to: 9_512 };
 
 /** Starts a process that takes `count` ports, prints them and stays alive, as a listening server would. */
-const asked = async (count: number): Promise<number[]> => {
+const portsFor = async (count: number): Promise<number[]> => {
   const script = `const { freePort } = await import('./scripts/ports.mjs');
     const given = [];
     for (let i = 0; i < ${count}; i += 1) given.push(await freePort(${JSON.stringify(FEW)}));
@@ -25,7 +25,7 @@ const asked = async (count: number): Promise<number[]> => {
 const running: { stdin: { end: () => void } | null }[] = [];
 
 test('two running processes never get the same port', async () => {
-  const given = (await Promise.all([asked(4), asked(4)])).flat();
+  const given = (await Promise.all([portsFor(4), portsFor(4)])).flat();
   given.push(await freePort(FEW));
   expect(new Set(given).size).toBe(given.length);
   const [taken = 0] = given;

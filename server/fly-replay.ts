@@ -17,7 +17,7 @@ export const isBuildAsset = (pathname: string) => pathname.startsWith(FILES);
 export function replayHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const isBack = headers['fly-replay-failed'] !== undefined;
   const [, before = '0'] = /(?:^|;) ?state=(\d+)/.exec(String(headers['fly-replay-src'] ?? '')) ?? [];
-  const asked = Number(before);
-  if (isBack || asked >= MOST) return {};
-  return { 'fly-replay': `elsewhere=true;state=${asked + 1};timeout=2s;fallback=force_self` };
+  const replays = Number(before);
+  if (isBack || replays >= MOST) return {};
+  return { 'fly-replay': `elsewhere=true;state=${replays + 1};timeout=2s;fallback=force_self` };
 }

@@ -42,13 +42,13 @@ export function createNarrowedHandler(build: ServerBuild) {
   });
 
   const narrowedTo = (ids: readonly string[]): Narrowed => {
-    const kept = new Set(ids);
-    for (const id of kept) {
+    const reachable = new Set(ids);
+    for (const id of reachable) {
       const parentId = build.routes[id]?.parentId;
-      if (parentId !== undefined) kept.add(parentId);
+      if (parentId !== undefined) reachable.add(parentId);
     }
     const cut = <T>(routes: Record<string, T>) =>
-      Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+      Object.fromEntries(Object.entries(routes).filter(([id]) => reachable.has(id)));
     const routes = cut(build.routes);
     const assets = { ...build.assets, routes: cut(build.assets.routes) };
     return { handle: createRequestHandler({ ...build, routes, assets }, build.mode), tree: treeOf(routes) };

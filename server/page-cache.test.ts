@@ -16,12 +16,12 @@ let answer: () => Response;
 beforeEach(async () => {
   rendered = 0;
   answer = () => new Response(null);
-  const kept = new PageCache(copyFor);
+  const pageCache = new PageCache(copyFor);
   server = createServer(async (incoming, outgoing) => {
-    if (kept.answer(incoming, outgoing)) return;
+    if (pageCache.answer(incoming, outgoing)) return;
     rendered += 1;
     const body = Buffer.from(`page ${rendered}`);
-    await kept.store(incoming, answer(), body, 60);
+    await pageCache.store(incoming, answer(), body, 60);
     outgoing.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

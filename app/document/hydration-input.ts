@@ -5,10 +5,10 @@
  * @returns to be called once the page is hydrated: it restores what was typed and lets events through again
  */
 export function keepInputDuringHydration(): () => void {
-  const kept = new Map<HTMLTextAreaElement, Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>>();
+  const typed = new Map<HTMLTextAreaElement, Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>>();
   const keep = (area: HTMLTextAreaElement) => {
     const { value, selectionStart, selectionEnd } = area;
-    kept.set(area, { value, selectionStart, selectionEnd });
+    typed.set(area, { value, selectionStart, selectionEnd });
   };
   for (const area of document.querySelectorAll('textarea')) {
     if (area.value !== area.defaultValue) keep(area);
@@ -29,7 +29,7 @@ export function keepInputDuringHydration(): () => void {
 
   return () => {
     done.abort();
-    for (const [area, { value, selectionStart, selectionEnd }] of kept) {
+    for (const [area, { value, selectionStart, selectionEnd }] of typed) {
       if (area.value === value) continue;
       area.value = value;
       area.setSelectionRange(selectionStart, selectionEnd);

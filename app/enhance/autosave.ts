@@ -15,7 +15,7 @@ export function autosaveForm(form: HTMLFormElement): () => void {
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value);
     return typed.toString();
   };
-  let kept = read();
+  let saved = read();
   let timer = 0;
   let sending = new AbortController();
   let isSubmitted = false;
@@ -23,13 +23,13 @@ export function autosaveForm(form: HTMLFormElement): () => void {
   const keep = () => {
     clearTimeout(timer);
     const typed = read();
-    if (isSubmitted || typed === kept) return;
-    kept = typed;
+    if (isSubmitted || typed === saved) return;
+    saved = typed;
     sending.abort();
     sending = new AbortController();
     const { signal } = sending;
     const failed = () => {
-      if (!signal.aborted) kept = ''; // the next pause tries again
+      if (!signal.aborted) saved = ''; // the next pause tries again
     };
     fetch(form.dataset.autosave ?? '', {
       method: 'POST',

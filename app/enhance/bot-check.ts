@@ -97,10 +97,10 @@ function saveFormInHistory(form: HTMLFormElement): void {
 }
 
 function restoreTyped(form: HTMLFormElement): void {
-  const kept = sessionStorage.getItem(storageKey(form));
-  if (!kept) return;
+  const stored = sessionStorage.getItem(storageKey(form));
+  if (!stored) return;
   sessionStorage.removeItem(storageKey(form));
-  for (const [name, value] of JSON.parse(kept) as [string, string][]) {
+  for (const [name, value] of JSON.parse(stored) as [string, string][]) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.type !== 'hidden') field.value = value;
   }

@@ -4,7 +4,7 @@ import { fetchVersion, PollRefused, pollWhileVisible } from './poll';
 const EVERY_MS = 10_000;
 const MINUTE_MS = 60_000;
 let page: EventTarget & { hidden: boolean };
-let asked: number;
+let polls: number;
 let answer: () => Promise<void>;
 let stop: () => void;
 
@@ -13,11 +13,11 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', { setTimeout });
-  [asked, answer] = [0, async () => {}];
+  [polls, answer] = [0, async () => {}];
   stop = pollWhileVisible(
     () => EVERY_MS,
     () => {
-      asked += 1;
+      polls += 1;
       return answer();
     },
   );
@@ -33,9 +33,9 @@ function setHidden(isHidden: boolean): void {
   sign('visibilitychange');
 }
 const askedIn = async (ms: number) => {
-  const before = asked;
+  const before = polls;
   await vi.advanceTimersByTimeAsync(ms);
-  return asked - before;
+  return polls - before;
 };
 
 describe('a visible page', () => {

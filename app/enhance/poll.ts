@@ -21,11 +21,11 @@ export function pollWhileVisible(everyMs: () => number, ask: () => Promise<void>
   const stopped = new AbortController();
   let failures = 0;
   let touched = Date.now();
-  let asked = Date.now();
+  let polledAt = Date.now();
   let timer = 0;
 
   const run = async () => {
-    asked = Date.now();
+    polledAt = Date.now();
     try {
       await ask();
       failures = 0;
@@ -39,7 +39,7 @@ export function pollWhileVisible(everyMs: () => number, ask: () => Promise<void>
     clearTimeout(timer);
     const isLeft = document.hidden || Date.now() - touched > UNTOUCHED_MS;
     if (stopped.signal.aborted || failures >= MAX_FAILURES || isLeft) return;
-    const wait = everyMs() * 2 ** failures - (Date.now() - asked);
+    const wait = everyMs() * 2 ** failures - (Date.now() - polledAt);
     timer = window.setTimeout(() => void run(), Math.max(wait, 0));
   };
 

@@ -48,8 +48,8 @@ function answer(gifts: string): void {
 }
 
 test('a follow-up shows while the answer asks for it, and is cleared only if it says so', () => {
-  const [kept, cleared] = [followUp(), followUp({ revealClears: 'true' })];
-  groups = [kept, cleared];
+  const [untouched, cleared] = [followUp(), followUp({ revealClears: 'true' })];
+  groups = [untouched, cleared];
   revealFollowUps();
   expect(groups.map(({ shown }) => shown.now)).toEqual([true, true]);
   answer('not_sure');

@@ -172,7 +172,7 @@ async function accessToken(): Promise<Token> {
 }
 
 async function askForToken(): Promise<Token> {
-  const asked = now().getTime();
+  const requestedAt = now().getTime();
   const { status, said } = await send(new URL(env.THIRDFORT_TOKEN_URL), {
     method: 'POST',
     body: new URLSearchParams({
@@ -186,7 +186,7 @@ async function askForToken(): Promise<Token> {
   if (status !== 200) throw new IdentityUnavailable(`gave no token: ${status}`);
   const { access_token, expires_in } = parse(tokenAnswer, said);
   const margin = Math.min(60, expires_in / 10);
-  return { value: access_token, staleAt: asked + (expires_in - margin) * 1_000 };
+  return { value: access_token, staleAt: requestedAt + (expires_in - margin) * 1_000 };
 }
 
 function drop(refused: Token): void {
@@ -196,15 +196,15 @@ function drop(refused: Token): void {
 type Ask = { query?: Record<string, string>; body?: object; retries?: number };
 
 /** A call with our access token. If the provider refuses the token, once more with a new one. `path` follows the team's path. */
-async function ask(method: 'GET' | 'POST', path: string, asked: Ask = {}): Promise<Answer> {
+async function ask(method: 'GET' | 'POST', path: string, askOptions: Ask = {}): Promise<Answer> {
   const url = new URL(`${env.THIRDFORT_API_URL}/${VERSION}/${team()}/${path}`);
-  url.search = new URLSearchParams(asked.query).toString();
+  url.search = new URLSearchParams(askOptions.query).toString();
   const sendWith = ({ value }: Token) =>
     send(url, {
       method,
       headers: { authorization: `Bearer ${value}`, 'content-type': 'application/json' },
-      ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
-      retries: asked.retries ?? 0,
+      ...(askOptions.body ? { body: JSON.stringify(askOptions.body) } : {}),
+      retries: askOptions.retries ?? 0,
     });
   const token = await accessToken();
   const answer = await sendWith(token);

@@ -13,9 +13,9 @@ export async function searchAddresses(
   { query, containerId, country = 'GB' }: Search,
   signal: AbortSignal,
 ): Promise<Found[]> {
-  const asked = new URLSearchParams({ query, country, ...(containerId ? { containerId } : {}) }).toString();
-  const found = known.get(asked) ?? (await getJson<{ items: Found[] }>(`/api/address/search?${asked}`, signal)).items;
-  known.set(asked, found);
+  const params = new URLSearchParams({ query, country, ...(containerId ? { containerId } : {}) }).toString();
+  const found = known.get(params) ?? (await getJson<{ items: Found[] }>(`/api/address/search?${params}`, signal)).items;
+  known.set(params, found);
   return found;
 }
 

@@ -21,14 +21,14 @@ export const firmQuestion = letter(firmQuestionEmail, async ({ to }, { updateId 
 /** What a client or their estate agent asks, in their words. @param href where the solicitor answers without an account */
 function composeFirmQuestion({ home, question, promisedFor, isAgents }: FirmQuestion, href: string) {
   const who = isAgents ? 'the estate agent' : 'your client';
-  const asked = `They asked: ${question}`;
+  const questionLine = `They asked: ${question}`;
   const mail = composeMail({
     subject: `${home}: ${who} asks how it stands`,
-    preview: asked,
+    preview: questionLine,
     title: isAgents ? 'The estate agent asks how it stands' : 'Your client asks how it stands',
     blocks: [
       'Hello.',
-      asked,
+      questionLine,
       `A line is enough. We told them that we’ll answer by ${formatWeekday(promisedFor)}.`,
       { button: 'Answer', href },
     ],

@@ -1,5 +1,5 @@
 import { findToken } from '~/domain/access-link/queries.server';
-import { type AskedMatter, listAskedMatters } from '~/domain/deal/firm-queries.server';
+import { listAskedMatters, type WaitingMatter } from '~/domain/deal/firm-queries.server';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { firmWeeklyEmail } from '~/domain/solicitor-report/emails-schema';
 import { findFirmOfLink } from '~/domain/solicitor-report/matter-queries.server';
@@ -11,9 +11,9 @@ import { greet } from './greeting';
 import { type Block, composeMail } from './layout';
 import { link } from './link';
 
-type Waiting = AskedMatter & { asked: NonNullable<AskedMatter['asked']> };
+type Waiting = WaitingMatter & { asked: NonNullable<WaitingMatter['asked']> };
 
-const isWaiting = (matter: AskedMatter): matter is Waiting => matter.asked !== null;
+const isWaiting = (matter: WaitingMatter): matter is Waiting => matter.asked !== null;
 
 export const firmWeekly = letter(firmWeeklyEmail, async (_, { linkId }) => {
   const token = await findToken(linkId);

@@ -14,22 +14,22 @@ import { link } from './link';
 
 /** Composed in the worker, not in the request, so that only the owner of the address learns whether it has an account. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }, { own }) => {
-  const [asked] = await sql<MagicLink>('select * from magic_link where id = $1', [magic_link_id]);
-  if (!asked) return skip('The link has been deleted.');
-  if (asked.consumed_at !== null) return skip('The person has already signed in.');
-  const isExpired = asked.expires_at <= now();
+  const [made] = await sql<MagicLink>('select * from magic_link where id = $1', [magic_link_id]);
+  if (!made) return skip('The link has been deleted.');
+  if (made.consumed_at !== null) return skip('The person has already signed in.');
+  const isExpired = made.expires_at <= now();
   if (isExpired && (await hasNewerRequest(to, id))) return skip('The link expired, and a newer one was asked for.');
-  const owner = await findLinkOwner(db, asked);
+  const owner = await findLinkOwner(db, made);
   if (owner.is === 'deactivated') return { ...notActiveMail(), cap: 'unasked' };
-  const { continue_to, role } = asked;
+  const { continue_to, role } = made;
   const signIn = (mode: SignInMode) =>
     link(urls.signIn({ mode, role: role ?? 'sell', continue: continue_to ?? undefined }));
   if (owner.is === 'unknown') return { ...noAccountMail({ signUpUrl: signIn('sign-up') }), cap: 'unasked' };
   const [firstName, type] =
     owner.is === 'user' ? [owner.user.first_name, owner.user.type] : [owner.names.firstName, 'customer' as const];
-  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : (await isRepeatInBrowser(asked)) ? 'asked' : 'unasked';
+  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : (await isRepeatInBrowser(made)) ? 'asked' : 'unasked';
   if (isExpired) return { ...askAgainMail({ firstName, url: signIn('sign-in') }), cap };
-  return { ...signInLinkMail({ firstName, url: await magicLinkUrl(asked, type) }), cap };
+  return { ...signInLinkMail({ firstName, url: await magicLinkUrl(made, type) }), cap };
 });
 
 /** Whether the browser asked for an earlier link to the address: a person who signs up and waits, rather than a stranger's typing. */

@@ -86,9 +86,9 @@ type Recorded = { why?: string; kept?: StoredText; leftOut?: Readonly<Record<str
 async function recordOutcome(
   { id, attempts }: LeasedEmail,
   status: 'sent' | 'skipped' | 'failed',
-  { why, kept, leftOut = {} }: Recorded,
+  { why, kept: stored, leftOut = {} }: Recorded,
 ) {
-  const texts = [kept?.subject ?? null, kept?.text ?? null];
+  const texts = [stored?.subject ?? null, stored?.text ?? null];
   await sql(updateOutcome, [id, attempts, status, why ?? null, ...texts, JSON.stringify(leftOut)]);
 }
 
@@ -198,8 +198,8 @@ async function tryToDeliver(email: LeasedEmail, letters: Letters): Promise<Outco
   } catch (error) {
     return isPermanentFailure(error) ? fail(email, failureReason(error)) : retryLater(email, error);
   }
-  const kept = storedTextOf(email, mail, env.APP_URL);
-  await recordSent(email, takenAt + LEASE_SECONDS * 1000, { kept, leftOut: mail.leftOut });
+  const stored = storedTextOf(email, mail, env.APP_URL);
+  await recordSent(email, takenAt + LEASE_SECONDS * 1000, { kept: stored, leftOut: mail.leftOut });
   return 'sent';
 }
 

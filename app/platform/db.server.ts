@@ -100,11 +100,11 @@ function statementName(prefix: string, limit = 500) {
 }
 
 // The development server loads this module again after each edit; the connections stay.
-const kept = globalThis as { keyturnDatabase?: ReturnType<typeof connect> };
-kept.keyturnDatabase ??= connect();
+const cached = globalThis as { keyturnDatabase?: ReturnType<typeof connect> };
+cached.keyturnDatabase ??= connect();
 
-export const { pool, db, disconnect } = kept.keyturnDatabase;
-const { nameOfSql } = kept.keyturnDatabase;
+export const { pool, db, disconnect } = cached.keyturnDatabase;
+const { nameOfSql } = cached.keyturnDatabase;
 
 /** A bigint becomes a number (none of ours exceeds 2^53), a date midnight UTC, as in Prisma. */
 const types: pg.CustomTypesConfig = {

@@ -72,11 +72,11 @@ export function makeReplica(url: string | undefined) {
 }
 
 // The development server loads this module again after each edit; the connections stay.
-const kept = globalThis as { keyturnReplica?: ReturnType<typeof makeReplica> };
-kept.keyturnReplica ??= makeReplica(process.env.DATABASE_REPLICA_URL);
+const cached = globalThis as { keyturnReplica?: ReturnType<typeof makeReplica> };
+cached.keyturnReplica ??= makeReplica(process.env.DATABASE_REPLICA_URL);
 
 /**
  * Reads that may lag: stats, the export, the global search. They go to DATABASE_REPLICA_URL if it is set and answers, otherwise to
  * the primary. Never for reads that decide a change, nor for what a person expects to see changed.
  */
-export const replica = kept.keyturnReplica;
+export const replica = cached.keyturnReplica;

@@ -33,9 +33,9 @@ test.each(['ops/alerts.yaml', 'ops/alerts.test.yaml', 'ops/dashboard.json'])(
 
 test('every metric of ours is on the dashboard or in an alert', () => {
   const ours = metricsIn(printed.replace(/^[^#].*$/gm, '').replace(/^# HELP.*$/gm, ''));
-  const asked = metricsIn(read('ops/dashboard.json')).concat(metricsIn(alerts));
+  const metricNames = metricsIn(read('ops/dashboard.json')).concat(metricsIn(alerts));
   const isAsked = (name: string) =>
-    asked.some((each) => each.replace(/_(?:bucket|sum|count)$/, '') === name || each === name);
+    metricNames.some((each) => each.replace(/_(?:bucket|sum|count)$/, '') === name || each === name);
   expect(ours.filter((name) => name.startsWith('keyturn_') && !isAsked(name))).toEqual([]);
 });
 
@@ -78,12 +78,12 @@ describe('alerts', () => {
 
   const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
   test.runIf(hasPromtool)('promtool accepts them, and their tests pass', () => {
-    for (const asked of [
+    for (const args of [
       ['check', 'rules', 'ops/alerts.yaml', 'ops/alerts-fly.yaml'],
       ['check', 'config', '--syntax-only', 'ops/prometheus.example.yaml'],
       ['test', 'rules', 'ops/alerts.test.yaml', 'ops/alerts-fly.test.yaml'],
     ]) {
-      const { status, stdout, stderr } = spawnSync('promtool', asked, { encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
       expect(status, stdout + stderr).toBe(0);
     }
   });

@@ -44,7 +44,7 @@ export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxP
     <search>
       <Form method="get" action={action} preventScrollReset className="flex items-center gap-2">
         {Object.entries(keep).map(
-          ([kept, text]) => text !== undefined && <input key={kept} type="hidden" name={kept} value={text} />,
+          ([field, text]) => text !== undefined && <input key={field} type="hidden" name={field} value={text} />,
         )}
         <input
           key={value}

@@ -23,8 +23,8 @@ export function GlobalSearch() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const asked = searchedFor(typed);
-  const answer = useAnswer(isOpen ? asked : null);
+  const words = searchedFor(typed);
+  const answer = useAnswer(isOpen ? words : null);
   const results = Array.isArray(answer) ? answer : [];
   const isShown = isOpen && answer !== null && answer !== 'failed';
 
@@ -146,16 +146,16 @@ const personWords = ({ first_name, last_name, email }: SearchResult['seller']) =
   `${first_name} ${last_name} (${email})`;
 
 /** The server's results, fetched after a pause in typing. Null when there is nothing to search for. */
-function useAnswer(asked: string | null): Answer | null {
+function useAnswer(words: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (asked === null) return setAnswer(null);
+    if (words === null) return setAnswer(null);
     const overtaken = new AbortController();
     const timer = setTimeout(async () => {
       setAnswer((last) => (Array.isArray(last) ? last : 'asking'));
       try {
         const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-        const response = await fetch(urls.search({ q: asked }), { signal });
+        const response = await fetch(urls.search({ q: words }), { signal });
         if (!response.ok) throw new Error(`The search answered ${response.status}`);
         setAnswer((await response.json()) as SearchResult[]);
       } catch (error) {
@@ -168,6 +168,6 @@ function useAnswer(asked: string | null): Answer | null {
       clearTimeout(timer);
       overtaken.abort();
     };
-  }, [asked]);
+  }, [words]);
   return answer;
 }

@@ -181,8 +181,8 @@ class Walk {
   async #newestLink(): Promise<string | null> {
     const { sandbox, journey, patienceMs } = this.of;
     try {
-      const asked = `/mail/messages?to=${encodeURIComponent(journey.email)}`;
-      const { html } = await sandbox.send({ ip: '', cookies: new Map() }, 'inbox', 'GET', asked);
+      const mailPath = `/mail/messages?to=${encodeURIComponent(journey.email)}`;
+      const { html } = await sandbox.send({ ip: '', cookies: new Map() }, 'inbox', 'GET', mailPath);
       for (const { text } of JSON.parse(html) as { text: string }[]) {
         const link = /https?:\/\/[^/\s]+(\/authenticate\?\S+)/.exec(text)?.[1];
         if (link && !this.#usedLinks.has(link)) return link;

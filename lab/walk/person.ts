@@ -105,8 +105,8 @@ export class Person {
   }
 
   #find(kind: Kind, name: string, question = ''): Promise<void> {
-    const asked = [kind, name, question].map((each) => JSON.stringify(each)).join(', ');
-    return this.#until(`there is no ${kind} “${name}”${question && ` of “${question}”`}`, `(${FIND})(${asked})`);
+    const parts = [kind, name, question].map((each) => JSON.stringify(each)).join(', ');
+    return this.#until(`there is no ${kind} “${name}”${question && ` of “${question}”`}`, `(${FIND})(${parts})`);
   }
 
   /** While a page loads, it cannot be asked. */

@@ -1,4 +1,4 @@
-import { TOLD_ON_PAGE, toldInWords } from '../../app/domain/agent-access/tell-rules.ts';
+import { reportInWords, TOLD_ON_PAGE } from '../../app/domain/agent-access/tell-rules.ts';
 import { dueOf } from '../../app/domain/enquiry/case/rules.ts';
 import { dueOf as updateDueOf } from '../../app/domain/update-request/rules.ts';
 import type { Tx } from '../../app/platform/db.server.ts';
@@ -177,7 +177,7 @@ function planNegotiator({ invent: { plan }, partners }: Demo): void {
   plan.rows.enquiryCase.push({
     ...{ id: plan.id(came), created_at: came, kind: 'question', due_at: dueOf('question', came) },
     ...{ full_name: 'Jo Marsh at Norwood Lettings & Sales, York', email: negotiator.email, referrer: TOLD_ON_PAGE },
-    ...{ message: toldInWords({ what: 'fell_through', day: null, reason: 'took_too_long' }), sale_id: sale?.id },
+    ...{ message: reportInWords({ what: 'fell_through', day: null, reason: 'took_too_long' }), sale_id: sale?.id },
   });
   const asked_at = plan.at(0, 0);
   const contact = plan.id(came);

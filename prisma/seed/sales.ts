@@ -156,10 +156,11 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
 
   if (scenario.withdrawn) {
     const { after, isClosed } = scenario.withdrawn;
-    const asked = later(after);
-    event('end_asked', asked, { by: seller });
+    const askedAt = later(after);
+    event('end_asked', askedAt, { by: seller });
     const reason = 'We have decided to stay where we are.';
-    if (!isClosed) plan.rows.closingRequest.push({ id: plan.id(asked), sale_id: sale.id, reason, created_at: asked });
+    if (!isClosed)
+      plan.rows.closingRequest.push({ id: plan.id(askedAt), sale_id: sale.id, reason, created_at: askedAt });
     if (isClosed) {
       const closed = later(after + 1);
       event('sale_closed', closed, { milestone: true, by: staff, comments: 'Withdrawn' });

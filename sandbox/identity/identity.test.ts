@@ -121,14 +121,14 @@ describe('tokens', () => {
 
 describe('an order', () => {
   it('makes an open check, sends the app a callback, and emails the person', async () => {
-    const asked = request();
-    const answer = await api('POST', '/checks', asked);
+    const checkBody = request();
+    const answer = await api('POST', '/checks', checkBody);
     expect(answer).toMatchObject({
       status: 200,
-      body: { ...asked, state: 'OPEN', result: null, fileReference: expect.stringMatching(/^TF-\d{6}$/) },
+      body: { ...checkBody, state: 'OPEN', result: null, fileReference: expect.stringMatching(/^TF-\d{6}$/) },
     });
     expect(await callback('check.created')).toMatchObject({
-      data: { name: answer.body.name, clientReference: asked.clientReference, state: 'OPEN', result: null },
+      data: { name: answer.body.name, clientReference: checkBody.clientReference, state: 'OPEN', result: null },
     });
     const [invitation] = (await call('GET', '/mail/messages?to=ada@customer.example')).body;
     expect(invitation.text).toContain(`${sandbox.url}/identity/checks/${idOf(answer.body)}`);
@@ -152,15 +152,15 @@ describe('an order', () => {
   });
 
   it('is made once for a reference, however often it is sent', async () => {
-    const asked = request();
+    const checkBody = request();
     const key = await token();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => call('POST', `${TEAM}/checks`, asked, key).then(({ status }) => status)),
+      Array.from({ length: 10 }, () => call('POST', `${TEAM}/checks`, checkBody, key).then(({ status }) => status)),
     );
     expect(answers.sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await api('POST', '/checks', asked)).toMatchObject(error(409, 'ALREADY_EXISTS'));
-    const listed = (await call('GET', `/identity/checks?clientReference=${asked.clientReference}`)).body;
-    expect(listed).toMatchObject([{ clientReference: asked.clientReference, orders: 11 }]);
+    expect(await api('POST', '/checks', checkBody)).toMatchObject(error(409, 'ALREADY_EXISTS'));
+    const listed = (await call('GET', `/identity/checks?clientReference=${checkBody.clientReference}`)).body;
+    expect(listed).toMatchObject([{ clientReference: checkBody.clientReference, orders: 11 }]);
   });
 
   it('is accepted only for our team', async () => {
@@ -257,9 +257,9 @@ describe('faults', () => {
 
   it('lose the answer after the order was accepted', async () => {
     await fault('refuse', { after: true, path: TEAM });
-    const asked = request();
-    await expect(api('POST', '/checks', asked)).rejects.toThrow();
-    expect(await api('POST', '/checks', asked)).toMatchObject(error(409, 'ALREADY_EXISTS'));
+    const checkBody = request();
+    await expect(api('POST', '/checks', checkBody)).rejects.toThrow();
+    expect(await api('POST', '/checks', checkBody)).toMatchObject(error(409, 'ALREADY_EXISTS'));
   });
 
   it('duplicate, hold back and drop callbacks', async () => {
@@ -303,10 +303,10 @@ describe('the pages', () => {
   });
 
   it('count the orders of each reference', async () => {
-    const asked = request();
-    for (let time = 0; time < 3; time++) await api('POST', '/checks', asked);
+    const checkBody = request();
+    for (let time = 0; time < 3; time++) await api('POST', '/checks', checkBody);
     const { text } = await call('GET', '/?view=identity');
-    expect(text).toContain(`<code>${asked.clientReference}</code>, ordered 3 times`);
+    expect(text).toContain(`<code>${checkBody.clientReference}</code>, ordered 3 times`);
   });
 
   it('send a callback again', async () => {

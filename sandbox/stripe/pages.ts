@@ -64,9 +64,9 @@ export function stripePages(context: StripeContext, webhooks: Webhooks, changed:
       'POST',
       '/stripe/3ds/:id',
       act((request) => {
-        const asked = intent(request);
-        authenticate(context, asked, field(request, 'outcome') === 'complete');
-        return redirect(withOutcome(state.returnUrls[asked.id], asked));
+        const found = intent(request);
+        authenticate(context, found, field(request, 'outcome') === 'complete');
+        return redirect(withOutcome(state.returnUrls[found.id], found));
       }),
     )
     .on(

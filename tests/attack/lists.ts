@@ -35,7 +35,7 @@ export async function attackLists(target: Target, database: pg.Pool): Promise<Ou
   const { seller, buyer, saleId, purchaseId, sessions } = await insertPeople(database);
   await insertMany(database, { saleId, purchaseId, seller, buyer });
   const sale = `/admin/transactions/${saleId}`;
-  const asked: Record<keyof typeof sessions, string[]> = {
+  const queries: Record<keyof typeof sessions, string[]> = {
     seller: [
       '/welcome-back',
       `/dashboard/sell/${saleId}`,
@@ -67,7 +67,7 @@ export async function attackLists(target: Target, database: pg.Pool): Promise<Ou
       `/admin/users/${seller.id}`,
     ],
   };
-  const shots = (['seller', 'buyer', 'staff'] as const).flatMap((who) => asked[who].map((path) => ({ who, path })));
+  const shots = (['seller', 'buyer', 'staff'] as const).flatMap((who) => queries[who].map((path) => ({ who, path })));
   const large: string[] = [];
   const outcome = await attack(
     target,

@@ -71,14 +71,14 @@ export async function attackByReadingSlowly(target: Target, { database, saleId }
   const [warm] = await Promise.all([askUnread(target.origin, path, cookies[0] ?? '')]);
   warm.socket.destroy();
   const before = await target.watch();
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: READERS }, (_, index) => askUnread(target.origin, path, cookies[index % STAFF] ?? '')),
   );
   await sleep(2_000);
   const after = await target.watch();
-  for (const { socket } of asked) socket.destroy();
+  for (const { socket } of requests) socket.destroy();
   const grown = Math.round((after.rss - before.rss) / 1e6);
-  const statuses = asked.map(({ status }) => status);
+  const statuses = requests.map(({ status }) => status);
   const faults = statuses.filter((status) => status !== 200 && status !== 429).map((status) => `answered ${status}`);
   if (!statuses.includes(429)) faults.push(`all ${READERS} readers were served at once`);
   if (grown > MOST_MB) faults.push(`${READERS} readers took ${grown} MB`);
@@ -95,10 +95,10 @@ export async function attackByExporting(target: Target, { database }: At): Promi
   };
   const cookies = await staffCookies(database);
   await target.watch();
-  const asked = Array.from({ length: EXPORTS }, (_, index) =>
+  const requests = Array.from({ length: EXPORTS }, (_, index) =>
     askUnread(target.origin, '/api/transaction/export.csv', cookies[index % STAFF] ?? ''),
   );
-  const answered = Promise.all(asked);
+  const answered = Promise.all(requests);
   let most = 0;
   const begun = Date.now();
   do {

@@ -12,9 +12,9 @@ test('shows three steps, five seconds of thinking and a new phrase every two sec
   const first = page.getByRole('button', { name: 'Which transactions need attention today?' });
   await expect(first).toBeEnabled();
   await page.clock.pauseAt('2026-11-21T10:00:00Z');
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Remix requests the manifest of linked pages when the links become visible.
-  page.on('request', (request) => request.url().includes('/__manifest') || asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/__manifest') || requests.push(request.url()));
 
   await expect(log).toHaveText(/^Charlie\s*Hello, I’m Charlie/);
   await first.click();
@@ -39,7 +39,7 @@ test('shows three steps, five seconds of thinking and a new phrase every two sec
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(log).not.toContainText('Three.');
   await expect(first).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the menu shows the assistant, and its link leads nowhere', async ({ page, signIn, context }) => {

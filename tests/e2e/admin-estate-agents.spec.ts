@@ -31,15 +31,15 @@ test('the list is searched while typing, filtered by brand, sized, paged and use
   await page.goto('/admin/estate-agents?page=2&size=10');
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('searchValue=') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('searchValue=') && requests.push(request.url()));
   const search = page.getByRole('searchbox', { name: 'Search estate agents' });
   await stopClock(page);
   await search.pressSequentially(`${mark} off`);
   await page.clock.resume();
   await expect(page).toHaveURL(`/admin/estate-agents?size=10&searchValue=${mark}+off&brand=`);
   await expect(search).toBeFocused();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect(page.getByText('1–10 of 12')).toBeVisible();
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   const [last] = [page.getByRole('row').nth(2)];

@@ -73,14 +73,14 @@ test.describe('on a wide screen', () => {
     await expect(box).toBeVisible(); // a searchbox until the script has loaded
     await page.keyboard.press('/');
     await expect(box).toBeFocused();
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()));
     await stopClock(page);
     await page.keyboard.type(`zsofia ${seller.lastName}`);
     await page.clock.resume();
     const option = page.getByRole('option', { name: `18 Mill Lane, Ludlow, SY8 1DN Zsófia ${seller.lastName}` });
     await expect(option).toContainText(sale);
-    expect(asked, 'once it pauses, not for each letter').toHaveLength(1);
+    expect(requests, 'once it pauses, not for each letter').toHaveLength(1);
     await expect(box).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');

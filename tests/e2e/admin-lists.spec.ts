@@ -193,10 +193,10 @@ test.describe('on a wide screen', () => {
     await expect(cards).toHaveCount(5);
     await waitForHydration(page);
     await stopClock(page);
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith('/admin/feed')) asked.push(searchParams.get('shown'));
+      if (pathname.startsWith('/admin/feed')) requests.push(searchParams.get('shown'));
     });
     const load = page.getByRole('link', { name: 'Load 5 More' });
     await load.click();
@@ -207,7 +207,7 @@ test.describe('on a wide screen', () => {
     await page.clock.runFor(500);
     await load.click();
     await expect(cards).toHaveCount(15);
-    expect(asked).toEqual(['10', '15']);
+    expect(requests).toEqual(['10', '15']);
     await page.clock.resume();
     await page.getByRole('link', { name: 'Unpaid' }).click();
     await expect(page).toHaveURL('/admin/feed?show=unpaid');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 const phoneNumber = '+447700900123';
 
 /** Waits until everything is saved, up to its last part: on a slow machine there may be a pause before it. */
-const kept = (page: Page, key: string, last: RegExp) =>
+const autosaved = (page: Page, key: string, last: RegExp) =>
   page.waitForResponse((answer) => {
     const isKept = answer.url().endsWith(`/api/drafts/${key}`) && answer.status() === 204;
     return isKept && last.test(answer.request().postData() ?? '');
@@ -17,7 +17,7 @@ test('what was typed about the property is still there after a reload and in ano
 }) => {
   await signIn(context, { phoneNumber });
   await page.goto('/sell/about-the-property');
-  const answer = kept(page, 'transactionForm', /tenureOption=Share/);
+  const answer = autosaved(page, 'transactionForm', /tenureOption=Share/);
   await page.getByLabel('Asking price').fill('349950');
   await page.getByLabel('Share Of Freehold').check();
   await answer;
@@ -46,7 +46,7 @@ test('a chosen address is saved like typed text', async ({ page, context, signIn
   await signIn(context, { phoneNumber });
   await page.goto('/sell/about-the-property');
   await page.getByRole('combobox', { name: 'Property address' }).fill('flat 2 weir house ludlow');
-  const answer = kept(page, 'transactionForm', /propertyAddress\.line_1=\w/);
+  const answer = autosaved(page, 'transactionForm', /propertyAddress\.line_1=\w/);
   await page.getByRole('listbox', { name: 'Addresses' }).getByRole('option', { name: 'Flat 2' }).first().click();
   await page.getByRole('button', { name: 'Change address' }).waitFor();
   await answer;
@@ -57,7 +57,7 @@ test('a chosen address is saved like typed text', async ({ page, context, signIn
 test('what was typed about oneself is saved until it is submitted', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber });
   await page.goto('/sell/about-you');
-  const answer = kept(page, 'aboutYou', /firstName=Ama/);
+  const answer = autosaved(page, 'aboutYou', /firstName=Ama/);
   await page.getByLabel('First name').fill('Ama');
   await answer;
   await page.reload();
@@ -76,7 +76,7 @@ test('Reload and Back after a mistake ask for the page again, with what was type
 }) => {
   await signIn(context, { phoneNumber });
   await page.goto('/sell/about-you');
-  const answer = kept(page, 'aboutYou', /firstName=(&|$)/);
+  const answer = autosaved(page, 'aboutYou', /firstName=(&|$)/);
   await page.getByLabel('First name').fill('');
   await page.getByLabel('Last name').fill('Okafor-Reid');
   await answer;

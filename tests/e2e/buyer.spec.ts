@@ -149,9 +149,9 @@ test('a co-buyer is added with what was typed before the tab closed, and edited'
   await page.goto('/buy/about-the-property');
   await page.getByLabel(/^Joint/).check();
   await page.getByRole('button', { name: 'Add buyer' }).click();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/personForm'));
+  const autosaved = page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/personForm'));
   await page.getByLabel('First name').fill('Tom');
-  await kept;
+  await autosaved;
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Tom');
   await page.getByRole('button', { name: 'Add buyer' }).click();

@@ -165,14 +165,14 @@ test('an open page shows new events', async ({ page, context, database, signIn }
   await expectAccessible(page);
 
   await context.clearCookies();
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/version')) asked += 1;
+    if (request.url().endsWith('/version')) requests += 1;
   });
   // Wait for the answer, because moving the clock on below would time out a request in flight.
   const refused = page.waitForResponse((response) => response.url().endsWith('/version'));
   await page.clock.fastForward(21_000);
   expect((await refused).status()).toBe(401);
   for (let times = 0; times < 5; times++) await page.clock.fastForward(60_000);
-  expect(asked, 'nothing is asked for once it was refused').toBe(1);
+  expect(requests, 'nothing is asked for once it was refused').toBe(1);
 });

@@ -297,13 +297,13 @@ test('an estate agent is found while typing, with the keyboard only, and is kept
   await expect(found).toHaveText([`${brand} - Church Stretton`]);
   await expectAccessible(page);
   await field.press('ArrowDown');
-  const kept = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
+  const autosaved = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
   await field.press('Enter');
   const change = page.getByRole('button', { name: 'Change estate agent' });
   await expect(change).toBeFocused();
   await expect(page.getByLabel('My estate agent is not listed')).toBeHidden();
   await expectAccessible(page);
-  await kept;
+  await autosaved;
   await page.reload();
   await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
   await expect(page.locator('input[type="hidden"][name="estateAgent"]')).toHaveValue(id);

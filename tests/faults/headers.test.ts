@@ -25,7 +25,7 @@ afterAll(async () => {
   await cast.end();
 });
 
-type Said = Record<string, string>;
+type HeaderValues = Record<string, string>;
 
 /** Headers that HTTP itself needs, and those that only describe the bytes. */
 const TRANSPORT_HEADERS = new Set([
@@ -40,7 +40,7 @@ const TRANSPORT_HEADERS = new Set([
 
 async function ask(path: string, init: RequestInit = {}) {
   const answer = await fetch(origin + path, { redirect: 'manual', ...init });
-  const said: Said = {};
+  const said: HeaderValues = {};
   for (const [name, value] of answer.headers) {
     if (!TRANSPORT_HEADERS.has(name))
       said[name] = value.replaceAll(OTHERS, '(others)').replace(/'nonce-[^']+'/, '(nonce)');
@@ -95,7 +95,7 @@ const MARKED = "(nonce) 'strict-dynamic' ";
 
 test('documents: cached, private, back office, payment, sign-in and not found', async () => {
   expect(await ask('/privacy-policy')).toMatchObject({ status: 200, said: documentOf({}), cookies: [] });
-  const pages: [string, RequestInit, number, Said][] = [
+  const pages: [string, RequestInit, number, HeaderValues][] = [
     ['/contact', {}, 200, documentOf({ scripts: MARKED })],
     ['/sign-in', {}, 200, documentOf({ scripts: MARKED, others: ' (others)' })],
     ['/sell/about-you', as('customer'), 200, documentOf({ scripts: MARKED })],
@@ -120,12 +120,12 @@ test('calls, files, redirects, refusals and errors', async () => {
   const asset = /src="(\/assets\/[^"]+\.js)"/.exec((await ask('/contact')).text)?.[1] ?? '';
   const file = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
   const encoded = { ...file, 'content-encoding': 'gzip', vary: 'accept-encoding' };
-  const kept = { ...OF_ALL, 'cache-control': 'public, max-age=3600' };
+  const cached = { ...OF_ALL, 'cache-control': 'public, max-age=3600' };
   const script = {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
   };
-  const answers: [string, RequestInit, number, Said][] = [
+  const answers: [string, RequestInit, number, HeaderValues][] = [
     ['/api/users/current', as('staff'), 200, { ...OF_ALL, 'content-type': JSON_TYPE }],
     ['/api/users/current', {}, 401, { ...OF_ALL, 'content-type': JSON_TYPE }],
     ['/api/nothing', {}, 404, { ...OF_ALL, 'content-type': JSON_TYPE }],
@@ -139,7 +139,7 @@ test('calls, files, redirects, refusals and errors', async () => {
     ],
     ['/admin.data', as('staff'), 200, { ...OF_ALL, 'content-type': 'text/x-script', 'x-remix-response': 'yes' }],
     ['/sell/about-you', {}, 302, { ...OF_ALL, location: '/sign-in' }],
-    ['/robots.txt', {}, 200, { ...kept, 'content-type': TEXT }],
+    ['/robots.txt', {}, 200, { ...cached, 'content-type': TEXT }],
     ['/robots.txt', { method: 'DELETE' }, 405, { ...OF_ALL, 'content-type': TEXT, allow: 'GET, HEAD' }],
     ['/api/users/current', { method: 'DELETE' }, 405, { ...OF_ALL, 'content-type': JSON_TYPE, allow: 'GET, HEAD' }],
     ['/%ff', {}, 400, { ...OF_ALL, 'content-type': TEXT }],
@@ -173,13 +173,13 @@ test('cookies: each is for our host only, hidden from scripts, and lives as long
     ),
   ]);
 
-  const asked = await ask('/api/authentication/sign-in', {
+  const signInAnswer = await ask('/api/authentication/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ destination: 'visitor@home.example', role: 'sell', preventEmail: true }),
   });
-  expect(asked).toMatchObject({ status: 200, said: OF_ALL });
-  expect(asked.cookies.map((line) => line.replace(/=[^;]+/, '=…'))).toEqual([
+  expect(signInAnswer).toMatchObject({ status: 200, said: OF_ALL });
+  expect(signInAnswer.cookies.map((line) => line.replace(/=[^;]+/, '=…'))).toEqual([
     '__Host-kt_browser=…; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax',
     '__Host-kt_sent=…; Max-Age=1800; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);

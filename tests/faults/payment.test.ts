@@ -200,8 +200,8 @@ test('asks a provider that is down about the three latest orders only, and about
   await clearRequests();
   await addFault('error', { ...ALWAYS, path: INTENTS });
   await expect(reconcilePayments()).rejects.toThrow();
-  const asked = [...new Set((await requestsSent()).map(({ path }) => path))];
-  expect(asked).toEqual(opened.slice(0, 3).map((id) => `${INTENTS}/${id}`));
+  const paths = [...new Set((await requestsSent()).map(({ path }) => path))];
+  expect(paths).toEqual(opened.slice(0, 3).map((id) => `${INTENTS}/${id}`));
 });
 
 test.each([

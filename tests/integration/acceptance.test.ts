@@ -120,9 +120,9 @@ describe('a second buyer', () => {
       { id: amir.purchaseId, name: 'Amir Khan', hasExchanged: false },
     ]);
     // Opened before Amir was accepted.
-    const asked = await press(accept, jo.purchaseId, { version: '0' });
-    expect(asked.status).toBe(409);
-    expect(JSON.stringify(asked.data)).toContain('Amir Khan is accepted. Accept Jo Reed instead?');
+    const pressed = await press(accept, jo.purchaseId, { version: '0' });
+    expect(pressed.status).toBe(409);
+    expect(JSON.stringify(pressed.data)).toContain('Amir Khan is accepted. Accept Jo Reed instead?');
     expect(await acceptanceOf(jo.purchaseId)).toEqual(NOT);
 
     const fields = { version: '0', insteadOf: amir.purchaseId };

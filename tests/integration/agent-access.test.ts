@@ -275,15 +275,15 @@ describe('who lets them see it', () => {
       (await saleFor(agent, saleId)).waits.map(({ title }) => title).filter((title) => BUYERS_STEPS.includes(title));
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toMatchObject({ isQuestion: true });
     expect(await theirs()).toEqual(['Steps on the buyer’s side']);
-    for (const [shares, kept] of [
+    for (const [shares, expected] of [
       ['yes', true],
       ['no', false],
     ] as const) {
       await press(buyer, 'buy', buyer.purchaseId, shares);
       expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toMatchObject({ isQuestion: false });
       const { shares_with_agent } = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
-      expect(shares_with_agent).toBe(kept);
-      expect(await theirs()).toEqual([kept ? 'The mortgage offer' : 'Steps on the buyer’s side']);
+      expect(shares_with_agent).toBe(expected);
+      expect(await theirs()).toEqual([expected ? 'The mortgage offer' : 'Steps on the buyer’s side']);
     }
   });
 });

@@ -156,8 +156,8 @@ test('work stops: checks end, nothing is ordered, no solicitor is assigned, link
     await checkUnderWay(saleId, buyer.person.id, buyer.purchaseId),
   ];
   await press(browser, 'sell', saleId);
-  const asked = await db.identityCheck.findMany({ where: { id: { in: checks } } });
-  expect(asked.map(({ abort_asked_at }) => abort_asked_at !== null)).toEqual([true, true]);
+  const orderedChecks = await db.identityCheck.findMany({ where: { id: { in: checks } } });
+  expect(orderedChecks.map(({ abort_asked_at }) => abort_asked_at !== null)).toEqual([true, true]);
   const wanted = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
   await expect(orderSearches(staff, saleId, wanted)).rejects.toThrow('The seller has cancelled');
   const { data } = await staff.browser.get(withParams(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);

@@ -78,10 +78,10 @@ describe('a seller', () => {
       status: 303,
       location: `/dashboard/sell/${seller.saleId}?flash=solicitor-saved`,
     });
-    const asked = `You asked for ${group.firm}. We’ll confirm it within 2 working days.`;
+    const wishNote = `You asked for ${group.firm}. We’ll confirm it within 2 working days.`;
     expect(await viewOf('sell', seller)).toMatchObject({
-      next: { title: 'We’re confirming your solicitor', words: asked, link: { label: expect.any(String) } },
-      introduction: asked,
+      next: { title: 'We’re confirming your solicitor', words: wishNote, link: { label: expect.any(String) } },
+      introduction: wishNote,
       choice: { label: 'Change your choice of solicitor', href: `/dashboard/sell/${seller.saleId}/solicitor` },
     });
     expect(await wishes()).toMatchObject({

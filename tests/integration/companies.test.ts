@@ -96,7 +96,7 @@ describe('the register', () => {
 
   test('is not asked for companies that we have, which can be found without limit', async () => {
     await post(answers('775'));
-    for (let asked = 0; asked <= 60; asked++) expect(await find('775')).toMatchObject({ status: 200 });
+    for (let times = 0; times <= 60; times++) expect(await find('775')).toMatchObject({ status: 200 });
   });
 
   test.each(['00000001', '123456789', '../../faults'])('does not know %s', async (number) => {

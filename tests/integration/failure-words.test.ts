@@ -25,9 +25,9 @@ beforeAll(async () => {
 function breakDatabase(): void {
   const away = new Error('the database is away');
   const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
-  vi.spyOn(pool, 'query').mockImplementation(((asked: { text?: string }, ...rest: unknown[]) =>
-    asked.text?.includes('from session s join app_user u')
-      ? query(asked, ...rest)
+  vi.spyOn(pool, 'query').mockImplementation(((statement: { text?: string }, ...rest: unknown[]) =>
+    statement.text?.includes('from session s join app_user u')
+      ? query(statement, ...rest)
       : Promise.reject(away)) as typeof pool.query);
   // The pool's own `query` calls `connect` with a callback.
   const connect = pool.connect.bind(pool) as (...all: unknown[]) => unknown;
@@ -115,10 +115,10 @@ test.each<[words: string, call: string, intent?: string]>([
 
 test('referrals that cannot be read show an error, and the rest of the page works', async () => {
   const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
-  vi.spyOn(pool, 'query').mockImplementation(((asked: { name?: string; text?: string }, ...rest: unknown[]) =>
-    /referral|foreign_currency/.test(asked.text ?? '')
+  vi.spyOn(pool, 'query').mockImplementation(((statement: { name?: string; text?: string }, ...rest: unknown[]) =>
+    /referral|foreign_currency/.test(statement.text ?? '')
       ? Promise.reject(new Error('away'))
-      : query(asked, ...rest)) as typeof pool.query);
+      : query(statement, ...rest)) as typeof pool.query);
   const { data } = await send(staff, 'GET /admin');
   expect(data).toMatchObject({
     foreignCurrency: { failure: 'Failed to fetch foreign currency data: Server error. Please try again later.' },

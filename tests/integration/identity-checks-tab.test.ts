@@ -241,14 +241,14 @@ describe('the estate agent', () => {
     const { saleId } = await saleToCheck();
     await conductingAgent(saleId);
     await press(saleId, { intent: 'ask-agent', side: 'seller' });
-    const asked = () => db.emailMessage.findMany({ where: { sale_id: saleId, kind: 'thirdfort-request' } });
-    const [first, ...others] = await asked();
+    const requestEmails = () => db.emailMessage.findMany({ where: { sale_id: saleId, kind: 'thirdfort-request' } });
+    const [first, ...others] = await requestEmails();
     await db.emailMessage.update({
       where: { id: first?.id },
       data: { status: 'failed', why: 'The mail server refused it.' },
     });
     await press(saleId, { intent: 'ask-agent', side: 'seller' });
-    expect((await asked()).map(({ to }) => to).sort()).toEqual(
+    expect((await requestEmails()).map(({ to }) => to).sort()).toEqual(
       [first, first, ...others].map((email) => email?.to).sort(),
     );
   });

@@ -56,11 +56,11 @@ afterEach(async () => {
 
 describe('an order', () => {
   test('makes a check, which can be found by id and by reference', async () => {
-    const asked = order({ recipientEmails: ['result@firm.example'] });
-    const check = await createCheck(asked);
+    const checkOrder = order({ recipientEmails: ['result@firm.example'] });
+    const check = await createCheck(checkOrder);
     expect(check).toEqual({
       id: expect.stringMatching(/^chk_/),
-      clientReference: asked.reference,
+      clientReference: checkOrder.reference,
       state: 'OPEN',
       result: null,
       fileReference: expect.stringMatching(/^TF-/),
@@ -69,10 +69,10 @@ describe('an order', () => {
     expect(checkPage(check.id)).toBe(check.url);
     expect((await fetch(check.url)).status).toBe(200);
     expect(await findCheck(check.id)).toEqual(check);
-    expect(await findCheckByReference(asked.reference)).toEqual(check);
-    const [made] = await ordersOf(asked.reference);
+    expect(await findCheckByReference(checkOrder.reference)).toEqual(check);
+    const [made] = await ordersOf(checkOrder.reference);
     expect(made).toMatchObject({
-      params: { subject: { givenName: 'Zoë', familyName: 'Ångström' }, address: asked.address },
+      params: { subject: { givenName: 'Zoë', familyName: 'Ångström' }, address: checkOrder.address },
       resultRecipients: ['result@firm.example'],
     });
   });
@@ -90,10 +90,10 @@ describe('an order', () => {
   });
 
   test('sent again returns the existing check', async () => {
-    const asked = order();
-    const checks = await Promise.all(Array.from({ length: 20 }, () => createCheck(asked)));
+    const checkOrder = order();
+    const checks = await Promise.all(Array.from({ length: 20 }, () => createCheck(checkOrder)));
     expect(new Set(checks.map(({ id }) => id)).size).toBe(1);
-    expect(await ordersOf(asked.reference)).toMatchObject([{ orders: 20 }]);
+    expect(await ordersOf(checkOrder.reference)).toMatchObject([{ orders: 20 }]);
   });
 
   test('that replaces an earlier check names it', async () => {
@@ -151,10 +151,10 @@ describe('the access token', () => {
   test('is requested once, however many calls need it at the same time, and cached', async () => {
     await control('POST', '/identity/tokens/revoke');
     await Promise.all(Array.from({ length: 10 }, () => findCheck('chk_none')));
-    const asked = await tokensAsked();
-    expect(asked).toBe(1);
+    const tokens = await tokensAsked();
+    expect(tokens).toBe(1);
     await findCheck('chk_none');
-    expect(await tokensAsked()).toBe(asked);
+    expect(await tokensAsked()).toBe(tokens);
   });
 
   test('that the provider rejects is dropped, and the call is retried once', async () => {
@@ -215,23 +215,23 @@ describe('when the provider fails', () => {
     await findCheck('chk_none');
     quickly();
     await fault(kind);
-    const asked = order();
-    await expect(createCheck(asked)).rejects.toThrow(IdentityUnavailable);
+    const checkOrder = order();
+    await expect(createCheck(checkOrder)).rejects.toThrow(IdentityUnavailable);
     vi.restoreAllMocks();
-    const check = await createCheck(asked);
-    expect(check.clientReference).toBe(asked.reference);
-    expect(await ordersOf(asked.reference)).toHaveLength(1);
+    const check = await createCheck(checkOrder);
+    expect(check.clientReference).toBe(checkOrder.reference);
+    expect(await ordersOf(checkOrder.reference)).toHaveLength(1);
   });
 
   test.each(['refuse', 'error', 'timeout'])('%s after the order was taken: the next try finds it', async (kind) => {
     await findCheck('chk_none');
     quickly();
     await fault(kind, { after: true });
-    const asked = order();
-    await expect(createCheck(asked)).rejects.toThrow(IdentityUnavailable);
-    const taken = await ordersOf(asked.reference);
+    const checkOrder = order();
+    await expect(createCheck(checkOrder)).rejects.toThrow(IdentityUnavailable);
+    const taken = await ordersOf(checkOrder.reference);
     vi.restoreAllMocks();
-    const check = await createCheck(asked);
+    const check = await createCheck(checkOrder);
     expect(taken.map(({ name }: { name: string }) => name.split('/').at(-1))).toEqual([check.id]);
   });
 
@@ -260,9 +260,9 @@ describe('when the provider fails', () => {
 
   test('no personal data is logged', async () => {
     const logged = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
-    const asked = order();
-    await createCheck(asked);
-    await findCheckByReference(asked.reference);
+    const checkOrder = order();
+    await createCheck(checkOrder);
+    await findCheckByReference(checkOrder.reference);
     await fault('error');
     await createCheck(order()).catch(() => {});
     const lines = JSON.stringify(logged.flatMap((each) => each.mock.calls));
@@ -346,14 +346,14 @@ describe('hostile answers', () => {
   });
 
   test('a redirect is not followed', async () => {
-    const asked: (string | undefined)[] = [];
+    const paths: (string | undefined)[] = [];
     answer = (response) => {
-      asked.push(response.req.url);
-      if (asked.length === 1) return response.writeHead(307, { location: '/elsewhere' }).end();
+      paths.push(response.req.url);
+      if (paths.length === 1) return response.writeHead(307, { location: '/elsewhere' }).end();
       return response.end(JSON.stringify(good));
     };
     await expect(createCheck(order())).rejects.toThrow(IdentityUnavailable);
-    expect(asked).toHaveLength(1);
+    expect(paths).toHaveLength(1);
   });
 
   test('refuses an endless list, and finds nothing in a list of other checks', async () => {

@@ -22,7 +22,7 @@ const ask = (type: unknown, id = seller.saleId, { browser } = staff) =>
 const move = (id: string, status: unknown, more: object = {}, { browser } = staff) =>
   browser.postJson(withParams(oneRequest.action, { id }), '/', { status, ...more });
 const FEE = { fee: 45.5, note: 'The council’s road search.' };
-const asked = async (type: string) => (await ask(type)).data as Request;
+const requested = async (type: string) => (await ask(type)).data as Request;
 const list = async () =>
   (await staff.browser.get(withParams(requests.loader, { id: seller.saleId }), '/')).data as Request[];
 const mails = async () => {
@@ -102,7 +102,7 @@ describe('the other requests', () => {
     ['address_confirmation', 'Confirm your address'],
     ['fee_approval', 'Approve an extra search fee'],
   ])('%s: created, sent by email, received, passed on', async (type, words) => {
-    const { _id, ...request } = await asked(type);
+    const { _id, ...request } = await requested(type);
     expect(request).toMatchObject({ type, status: 'pending', sentAt: null });
     expect(await mails()).toEqual([]);
 
@@ -142,7 +142,7 @@ describe('the other requests', () => {
   });
 
   test('sent twice, or by several at the same time, send one email', async () => {
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     await Promise.all([1, 2, 3].map(() => move(_id, 'sent')));
     const [{ sentAt } = { sentAt: null }] = await list();
     expect(await move(_id, 'sent')).toMatchObject({ status: 200, data: { sentAt } });
@@ -150,7 +150,7 @@ describe('the other requests', () => {
   });
 
   test('one that arrives without being asked is never sent, and no status goes back', async () => {
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     expect(await move(_id, 'received')).toMatchObject({ status: 200, data: { status: 'received', sentAt: null } });
     for (const status of ['sent', 'pending']) {
       expect(await move(_id, status)).toMatchObject({
@@ -162,7 +162,7 @@ describe('the other requests', () => {
   });
 
   test('the email of a request that was received in the meantime is not sent', async () => {
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     await move(_id, 'sent');
     await move(_id, 'received');
     expect(await mails()).toEqual([]);
@@ -185,7 +185,7 @@ describe('the dialog that shows the email first', () => {
     ['title_plan', 'your title plan'],
     ['address_confirmation', 'Confirm your address'],
   ])('%s: what is shown is what is sent, once', async (type, words) => {
-    const { _id } = await asked(type);
+    const { _id } = await requested(type);
     const { letter, ...shown } = await open(_id);
     expect(shown).toMatchObject({ to: seller.person.email, wasSent: false });
     expect(letter.subject).toContain(words);
@@ -212,7 +212,7 @@ describe('the dialog that shows the email first', () => {
 
   test('refuses another sale’s request, and one whose status has changed', async () => {
     const other = await sellerWithSale({ paid: true });
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     expect((await press(_id, other.saleId)).status).toBe(404);
     expect((await press(newId())).status).toBe(404);
     await move(_id, 'received');
@@ -223,7 +223,7 @@ describe('the dialog that shows the email first', () => {
 
 describe('a fee', () => {
   test.each([undefined, null, '', 0, -4, 'lots', '10,000.01', 1e9, {}, [45]])('of %j sends nothing', async (fee) => {
-    const { _id } = await asked('fee_approval');
+    const { _id } = await requested('fee_approval');
     expect(await move(_id, 'sent', { fee })).toMatchObject({
       status: 422,
       data: { fieldErrors: { fee: [FEE_WORDS] } },
@@ -233,7 +233,7 @@ describe('a fee', () => {
   });
 
   test('stays as it was sent, even if staff enter another', async () => {
-    const { _id } = await asked('fee_approval');
+    const { _id } = await requested('fee_approval');
     const answers = await Promise.all([40, 50].map((fee) => move(_id, 'sent', { fee })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [{ fee } = { fee: null }] = (await list()) as unknown as { fee: number }[];
@@ -245,7 +245,7 @@ describe('a fee', () => {
   });
 
   test('is in the email with the note, and on the page where it is answered', async () => {
-    const { _id } = await asked('fee_approval');
+    const { _id } = await requested('fee_approval');
     await move(_id, 'sent', FEE);
     await deliverMail();
     const [mail] = await messagesTo(seller.person.email);
@@ -262,7 +262,7 @@ describe('refuses', () => {
   });
 
   test.each([undefined, 'lost', 7])('status %j', async (status) => {
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     expect(await move(_id, status)).toMatchObject({
       status: 422,
       data: { fieldErrors: { status: expect.any(Array) } },
@@ -275,14 +275,14 @@ describe('refuses', () => {
   });
 
   test('the seller, who is not staff', async () => {
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     expect((await ask('sewer_bill', seller.saleId, seller as never)).status).toBe(403);
     expect((await move(_id, 'received', {}, seller as never)).status).toBe(403);
     expect(await list()).toMatchObject([{ type: 'title_plan', status: 'pending' }]);
   });
 
   test('a stale version', async () => {
-    const { _id } = await asked('title_plan');
+    const { _id } = await requested('title_plan');
     await move(_id, 'sent', { version: 0 });
     expect((await move(_id, 'received', { version: 0 })).status).toBe(409);
     expect(await list()).toMatchObject([{ status: 'sent' }]);

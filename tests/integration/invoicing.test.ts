@@ -145,21 +145,27 @@ test('a month’s file is previewed, created, kept, and downloaded again byte fo
   ].join('\r\n');
   // Reading the response removes the byte-order mark, so compare with the database.
   expect(file.data).toBe(text);
-  const kept = await db.invoiceFile.findUniqueOrThrow({ where: { id } });
-  expect(Buffer.from(kept.csv)).toEqual(Buffer.from(`\uFEFF${text}`));
-  expect(kept.checksum).toBe(createHash('sha256').update(`\uFEFF${text}`).digest('hex'));
+  const invoiceFile = await db.invoiceFile.findUniqueOrThrow({ where: { id } });
+  expect(Buffer.from(invoiceFile.csv)).toEqual(Buffer.from(`\uFEFF${text}`));
+  expect(invoiceFile.checksum).toBe(createHash('sha256').update(`\uFEFF${text}`).digest('hex'));
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-disposition': 'attachment; filename="invoicing-2026-01.csv"',
     'content-type': 'text/csv; charset=utf-8',
     'x-content-type-options': 'nosniff',
-    'content-length': String(kept.csv.length),
+    'content-length': String(invoiceFile.csv.length),
   });
 
   expect(await auditOf(id)).toMatchObject([
     {
       action: 'create',
       actor_name: 'Priya Shah',
-      after: { period: '2026-01', amount: AMOUNT, record_count: 2, total_amount: 90_000, checksum: kept.checksum },
+      after: {
+        period: '2026-01',
+        amount: AMOUNT,
+        record_count: 2,
+        total_amount: 90_000,
+        checksum: invoiceFile.checksum,
+      },
     },
   ]);
 
@@ -177,7 +183,7 @@ test('a month’s file is previewed, created, kept, and downloaded again byte fo
   });
   await db.lawFirm.update({ where: { id: larkspur.firmId }, data: { name: 'Larkspur Law LLP' } });
   const shown = await browser.get(withParams(filePage, { id }), '/');
-  expect(shown.data).toMatchObject({ checksum: kept.checksum, invoices: [{ records: 1 }, { records: 1 }] });
+  expect(shown.data).toMatchObject({ checksum: invoiceFile.checksum, invoices: [{ records: 1 }, { records: 1 }] });
   await expect(db.$executeRaw`delete from invoice_record where purchase_id = ${purchaseId}`).rejects.toThrow(
     'append-only',
   );
@@ -339,13 +345,13 @@ test('a file needs an amount, records, and a month that is over', async () => {
 
 describe('the list', () => {
   test('choosing a month opens its page', async () => {
-    const asked = await browser.get(listPage, '/admin/invoicing?period=');
-    expect(asked.data).toMatchObject({ problem: 'Period is required' });
+    const answer = await browser.get(listPage, '/admin/invoicing?period=');
+    expect(answer.data).toMatchObject({ problem: 'Period is required' });
     expect(await browser.get(listPage, '/admin/invoicing?period=2026-01')).toMatchObject({
       status: 302,
       location: '/admin/invoicing/2026-01',
     });
-    expect((asked.data as { options: { value: string }[] }).options.at(-1)).toEqual({
+    expect((answer.data as { options: { value: string }[] }).options.at(-1)).toEqual({
       value: '2025-12',
       label: 'December 2025',
     });

@@ -221,8 +221,8 @@ describe('an email’s data', () => {
 describe('the order of sending', () => {
   const ask = (source: string) => {
     const email = newAddress();
-    const asked = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
-    return requestMagicLink({ ...asked, source }).then(() => email);
+    const linkRequest = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
+    return requestMagicLink({ ...linkRequest, source }).then(() => email);
   };
   const next = async () => (await leaseEmails([...letters, ...allLetters], { links: 1, others: 0 }))[0]?.to;
 

@@ -45,8 +45,8 @@ const viewOf = async ({ browser }: Asker, personId?: string) =>
 
 /** The co-sellers in the form's draft, before the page is submitted. */
 async function sellersOf(saleId: string): Promise<PersonInDeal[]> {
-  const kept = await db.formDraft.findFirstOrThrow({ where: { key: 'transactionForm', deal_id: saleId } });
-  return (kept.data as unknown as { sellers: PersonInDeal[] }).sellers;
+  const formDraft = await db.formDraft.findFirstOrThrow({ where: { key: 'transactionForm', deal_id: saleId } });
+  return (formDraft.data as unknown as { sellers: PersonInDeal[] }).sellers;
 }
 
 test('a co-seller lives in the home, at the seller’s correspondence address, or elsewhere', async () => {

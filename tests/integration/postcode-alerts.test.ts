@@ -28,8 +28,8 @@ beforeEach(async () => {
 const PATH = '/buy/about-the-property/alert';
 const ask = (postcode: string, intent = 'tell-me', { browser } = buyer) =>
   browser.post(alert, PATH, { postcode, intent });
-const asked = () => db.postcodeAlert.findMany({ where: { user_id: buyer.person.id }, orderBy: { postcode: 'asc' } });
-const postcodes = async () => (await asked()).map(({ postcode }) => postcode);
+const alertsOf = () => db.postcodeAlert.findMany({ where: { user_id: buyer.person.id }, orderBy: { postcode: 'asc' } });
+const postcodes = async () => (await alertsOf()).map(({ postcode }) => postcode);
 
 /** A sale created by JSON. Its home is offered if its address came from the look-up, or once it is paid for. */
 async function register(address: object, seller = buyer) {

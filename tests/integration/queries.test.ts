@@ -14,7 +14,7 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { closeSale, reopenSale, stopPurchase } from '~/domain/closing/commands.server';
-import { getOwnDealToEnd, listAsked } from '~/domain/closing/queries.server';
+import { getOwnDealToEnd, listOpenEndRequests } from '~/domain/closing/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
@@ -361,7 +361,7 @@ const asks: (() => unknown)[] = [
   () => reconcilePayments(),
   () => reconcileRefunds(),
   () => listDueBack(10),
-  () => listAsked(10),
+  () => listOpenEndRequests(10),
   () => closeSale(staff, ID, { outcome: 'withdrawn', reason: 'They stay' }),
   () => reopenSale(staff, ID, 'By mistake'),
   () => stopPurchase(staff, ID, 'fallen_through'),

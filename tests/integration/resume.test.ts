@@ -93,8 +93,8 @@ test('a sale’s card shows its progress with the current buyer, not with a form
 describe('adding a deal', () => {
   test('starts another beside an unfinished one only on purpose', async () => {
     const seller = await sellerWithSale();
-    const asked = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
-    expect(asked).toMatchObject({ status: 303, location: '/welcome-back/add/sell' });
+    const added = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
+    expect(added).toMatchObject({ status: 303, location: '/welcome-back/add/sell' });
     expect(await flowOf(seller)).toBeUndefined();
     const question = await seller.browser.get(withParams(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
     expect(question.data).toEqual({ role: 'sell', dealId: seller.saleId, home: '18 Mill Lane' });

@@ -560,11 +560,11 @@ describe('the nightly run', () => {
     const { id } = await make(old());
     const { browser } = await staffMember();
     await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE_MS), last_seen_at: LATER } });
-    type Told = { counted: string | null; rules: { name: string; due: string; oldest: unknown[] }[] };
+    type DueCounts = { counted: string | null; rules: { name: string; due: string; oldest: unknown[] }[] };
     const told = async () => {
       const { data, status } = await browser.get(withParams(retentionPage, {}), '/admin/retention');
       expect(status).toBe(200);
-      const { counted, rules } = data as Told;
+      const { counted, rules } = data as DueCounts;
       expect(rules).toHaveLength(Object.keys(removed).length + 4);
       return { counted, callbacks: rules.find(({ name }) => name === 'callbacks') };
     };

@@ -66,8 +66,8 @@ beforeAll(async () => {
 const lettersOf = (rows: readonly { id: string }[]) =>
   rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join('');
 
-const found = async (asked: Partial<Finder>, filter: SaleFilter = {}) =>
-  lettersOf((await findSales(filter, { ...NO_FINDER, ...asked }, 0, 10)).items);
+const found = async (criteria: Partial<Finder>, filter: SaleFilter = {}) =>
+  lettersOf((await findSales(filter, { ...NO_FINDER, ...criteria }, 0, 10)).items);
 
 describe('the list finds', () => {
   test('by stage', async () => {

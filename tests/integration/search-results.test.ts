@@ -95,9 +95,9 @@ test('a result is fetched once, stored with its checksum, and downloaded by staf
   await move(there, 'complete', { product: 'ENVRES' });
   expect(await hear(saleId)).toEqual(['search.fetch-result']);
   const search = await searchOf(saleId, 'ENVRES');
-  const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: search.id } });
-  expect(kept.checksum).toBe(createHash('sha256').update(kept.bytes).digest('hex'));
-  expect(search).toMatchObject({ fetch_at: null, document_why: null, document: kept.document });
+  const stored = await db.searchDocument.findUniqueOrThrow({ where: { search_id: search.id } });
+  expect(stored.checksum).toBe(createHash('sha256').update(stored.bytes).digest('hex'));
+  expect(search).toMatchObject({ fetch_at: null, document_why: null, document: stored.document });
   const answer = await download(staff.browser, saleId, search.id);
   expect(answer.status).toBe(200);
   expect(answer.data).toMatch(/^%PDF-1.4[\s\S]*%%EOF\n$/);
@@ -384,9 +384,9 @@ test('a corrected result replaces the first', async () => {
   await hear(saleId);
   const second = await searchOf(saleId, 'ENVRES');
   expect(second.document).not.toBe(first.document);
-  const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
-  expect(kept.document).toBe(second.document);
-  expect(Buffer.from(kept.bytes).toString()).toContain('Result: revised');
+  const stored = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
+  expect(stored.document).toBe(second.document);
+  expect(Buffer.from(stored.bytes).toString()).toContain('Result: revised');
 });
 
 test.each([
@@ -415,8 +415,8 @@ test.each([
   expect(second.document).not.toBe(first.document);
   expect(await db.searchDocument.count({ where: { search_id: first.id } })).toBe(0);
   await runSearchJobs();
-  const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
-  expect(kept.document).toBe(second.document);
+  const stored = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
+  expect(stored.document).toBe(second.document);
 });
 
 /** The file as the route returns it, so that its body can be read in chunks. */

@@ -290,9 +290,9 @@ describe('a supplier that', () => {
     await again();
     await ageSearchOrder(6, saleId);
     await pollSearches();
-    const [asked] = await ordersHere(saleId);
-    expect(asked?.status).toBe('failed');
-    expect(asked?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
+    const [newOrder] = await ordersHere(saleId);
+    expect(newOrder?.status).toBe('failed');
+    expect(newOrder?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     await ageSearchOrder(24 * 60, saleId);
     await pollSearches();
     expect(await ordersHere(saleId)).toMatchObject([{ status: 'failed', ask_at: null }]);
@@ -320,13 +320,13 @@ describe('a supplier that', () => {
   test('accepted an order that was given up after staff ordered again: the first is cancelled there', async () => {
     const saleId = await orderedAgain();
     await runSearchJobs();
-    const [stray = '', kept = ''] = await callbacksAbout(saleId);
+    const [stray = '', current = ''] = await callbacksAbout(saleId);
     expect(await receive(stray)).toBe(200);
     expect(await runSearchJobs()).toEqual(['search.cancel-stray']);
     const [first, second] = await ordersAtSupplier(saleId);
     expect(new Set(first?.searches.map(({ status }) => status))).toEqual(new Set(['cancelled']));
     expect(new Set(second?.searches.map(({ status }) => status))).toEqual(new Set(['in progress']));
-    expect(await receive(kept)).toBe(200);
+    expect(await receive(current)).toBe(200);
     expect(await statusesHere(saleId)).toEqual(['failed', 'placed']);
   });
 
@@ -510,9 +510,9 @@ describe('callbacks', () => {
     expect((await ordersHere(saleId))[0]?.searches.map(({ status }) => status)).not.toContain('complete');
     await ageSearchOrder(16, saleId);
     await pollSearches();
-    const [asked] = await ordersHere(saleId);
-    expect(asked?.searches.map(({ status }) => status)).toContain('complete');
-    expect(asked?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
+    const [newOrder] = await ordersHere(saleId);
+    expect(newOrder?.searches.map(({ status }) => status)).toContain('complete');
+    expect(newOrder?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     await move(there, 'cancelled', { document: false });
     await ageSearchOrder(61, saleId);
     await pollSearches();

@@ -48,14 +48,14 @@ async function signedIn(email: string): Promise<Browser> {
 
 test('sign-up, verify-user, sign-out', async () => {
   const [email, browser] = [newAddress(), new Browser()];
-  const asked = await browser.postJson(signUp, '/', {
+  const signUpAnswer = await browser.postJson(signUp, '/', {
     ...names,
     destination: email,
     role: 'buy',
     preventEmail: false,
     ...checked(),
   });
-  expect(asked).toMatchObject({ status: 200, data: SENT });
+  expect(signUpAnswer).toMatchObject({ status: 200, data: SENT });
   const link = await linkTo(email);
   expect(link).toContain('role=buy');
 

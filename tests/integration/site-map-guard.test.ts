@@ -159,10 +159,10 @@ async function send(browser: Browser, { address, handler }: Call, method: string
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const values = Object.fromEntries(names.map((name) => [name, name === 'id' ? id : (params[name] ?? newId())]));
   const path = address.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '').replace('*', 'nothing/here');
-  const asked = withParams(handler, values);
-  if (method === 'GET') return browser.get(asked, path);
-  if (isPage(address)) return browser.post(asked, path, { confirmed: 'true' }, {}, method);
-  return browser.postJson(asked, path, {}, method);
+  const route = withParams(handler, values);
+  if (method === 'GET') return browser.get(route, path);
+  if (isPage(address)) return browser.post(route, path, { confirmed: 'true' }, {}, method);
+  return browser.postJson(route, path, {}, method);
 }
 
 /** A line for each table with everything that is stored. */

@@ -147,7 +147,7 @@ test('no one can ask us to start for someone else', async () => {
   const seller = await paid(await sellerOfToday());
   const stranger = await newSeller();
   const path = `/dashboard/sell/${seller.saleId}/start`;
-  const asked = await stranger.browser.post(withParams(startAction, { id: seller.saleId }), path, { startNow: 'on' });
-  expect(asked.status).toBe(404);
+  const answer = await stranger.browser.post(withParams(startAction, { id: seller.saleId }), path, { startNow: 'on' });
+  expect(answer.status).toBe(404);
   expect(await startOf(seller)).toEqual(NOT_STARTED);
 });

@@ -9,9 +9,9 @@ const FEW = new Set(['law_firm', 'lawyer_group']);
 
 test('no statement of the stats page gets slower as sales grow', async () => {
   const { browser } = await staffMember();
-  const asked = await statementsOf(() => browser.get(home, '/admin'));
-  expect(asked.length).toBeGreaterThan(8);
-  const plans = await Promise.all(asked.map((statement) => planOf(statement)));
+  const statements = await statementsOf(() => browser.get(home, '/admin'));
+  expect(statements.length).toBeGreaterThan(8);
+  const plans = await Promise.all(statements.map((statement) => planOf(statement)));
   expect(plans.flatMap((plan) => growingScans(plan, FEW))).toEqual([]);
 
   // Counts come from the stored monthly counts, and from no other growing table.

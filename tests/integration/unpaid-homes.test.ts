@@ -192,8 +192,8 @@ describe('a home entered manually', () => {
 async function lookedUp(query: string): Promise<string> {
   let containerId: string | null = null;
   for (let depth = 0; depth < 5; depth++) {
-    const asked = new URLSearchParams({ query, country: 'GB', ...(containerId && { containerId }) });
-    const { data } = await me.browser.get(addressSearch.loader, `/api/address/search?${asked}`);
+    const params = new URLSearchParams({ query, country: 'GB', ...(containerId && { containerId }) });
+    const { data } = await me.browser.get(addressSearch.loader, `/api/address/search?${params}`);
     const [first] = (data as { items: { Id: string; Type: string }[] }).items;
     if (first?.Type === 'Address') return first.Id;
     containerId = first?.Id ?? null;

@@ -188,14 +188,14 @@ describe('the process', () => {
 
   test('queries the database at most once in five seconds, however often it is asked', async () => {
     await read();
-    const asked = vi.spyOn(pool, 'query');
+    const queries = vi.spyOn(pool, 'query');
     const real = performance.now.bind(performance);
     later += 60_000;
     vi.spyOn(performance, 'now').mockImplementation(() => real() + later);
     await Promise.all(Array.from({ length: 20 }, () => metricsText()));
     // The queue's workers also query for jobs.
     const times = () =>
-      asked.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('from email_message where'))
+      queries.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('from email_message where'))
         .length;
     expect(times()).toBe(1);
     await metricsText();

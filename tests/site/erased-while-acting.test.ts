@@ -340,8 +340,8 @@ describe('a sign-in that ends between the guard and the command', () => {
         const shown = await shownTo(browser, call, ids, role);
         // The call may be refused before the guard.
         let before = await everything();
-        const guard = vi.spyOn(account, 'getViewer').mockImplementation(async (...asked) => {
-          const viewer = await found(...asked);
+        const guard = vi.spyOn(account, 'getViewer').mockImplementation(async (...args) => {
+          const viewer = await found(...args);
           await pool.query('update app_user set active = false, deactivated_at = now() where id = $1', [userId]);
           before = await everything();
           return viewer;

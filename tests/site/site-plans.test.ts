@@ -124,12 +124,12 @@ test('no page and no call gets slower as sales grow', async () => {
         const answer = await browser.get(handler, filled(pattern, params)).catch(() => null);
         if (answer?.status === 200) shown += 1;
       });
-      for (const asked of statements) {
-        const known = found.get(asked.text);
+      for (const statement of statements) {
+        const known = found.get(statement.text);
         if (known) known.of.push(pattern);
         else
-          found.set(asked.text, {
-            reads: growingScans(await planOf(asked, CLOSED_WHEN_LONG), few).filter((read) => !isException(read)),
+          found.set(statement.text, {
+            reads: growingScans(await planOf(statement, CLOSED_WHEN_LONG), few).filter((read) => !isException(read)),
             of: [pattern],
           });
       }

@@ -96,7 +96,10 @@ export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
       `group=${group}&from=2020-01-01`,
       'tag=Chain',
       'owner=shah',
-    ].map((asked) => ({ name: `transactions that are found: ${asked}`, path: `/admin/transactions?${asked}` })),
+    ].map((finderQuery) => ({
+      name: `transactions that are found: ${finderQuery}`,
+      path: `/admin/transactions?${finderQuery}`,
+    })),
     { name: 'transactions, filter dialog', path: '/admin/transactions/filter' },
     { name: 'transactions, columns dialog', path: '/admin/transactions/columns' },
     { name: 'transactions, export dialog', path: '/admin/transactions/export' },

@@ -22,14 +22,14 @@ export type Plan = {
 
 /** The statements that some work sends. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args) {
     const [first, second] = args;
     const text = typeof first === 'string' ? first : (first as Statement).text;
     const values = (typeof first === 'string' ? (second as unknown[]) : (first as Statement).values) ?? [];
-    if (/^\s*(\(?select|with)\b/i.test(text)) asked.push({ text, values });
+    if (/^\s*(\(?select|with)\b/i.test(text)) statements.push({ text, values });
     return query.apply(this, args);
   });
   try {
@@ -37,7 +37,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     spy.mockRestore();
   }
-  return asked;
+  return statements;
 }
 
 /** Plan types to switch off: with a test's few rows the planner would rather read them all. */

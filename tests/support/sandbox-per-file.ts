@@ -6,9 +6,9 @@ import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { freePort } from './ports.ts';
 
-const kept = globalThis as { keyturnSandbox?: Sandbox };
+const cached = globalThis as { keyturnSandbox?: Sandbox };
 // A failed file may have left its sandbox open.
-await kept.keyturnSandbox?.close();
+await cached.keyturnSandbox?.close();
 
 /** Between two files nothing listens there, and nothing else may take the port. */
 const portOf = async (url: string | undefined) => (url ? Number(new URL(url).port) : freePort());
@@ -19,11 +19,11 @@ const sandbox = await startSandbox({
   // Long enough to be seen, and no longer.
   settleMs: 500,
 });
-kept.keyturnSandbox = sandbox;
+cached.keyturnSandbox = sandbox;
 process.env.SANDBOX_URL = sandbox.url;
 process.env.SANDBOX_SMTP_URL = sandbox.smtpUrl;
 
 afterAll(async () => {
   await sandbox.close();
-  kept.keyturnSandbox = undefined;
+  cached.keyturnSandbox = undefined;
 });

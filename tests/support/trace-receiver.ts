@@ -22,10 +22,10 @@ export type Span = {
 
 export async function traceReceiver() {
   const spans: Span[] = [];
-  const asked: { path: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] = [];
+  const requests: { path: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] = [];
   const server = http.createServer(async (request, response) => {
     const batch = (await json(request)) as Batch;
-    asked.push({ path: request.url, headers: request.headers, body: JSON.stringify(batch) });
+    requests.push({ path: request.url, headers: request.headers, body: JSON.stringify(batch) });
     for (const { attributes, ...span } of batch.resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap((scope) => scope.spans),
     )) {
@@ -41,7 +41,7 @@ export async function traceReceiver() {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     spans,
-    asked,
+    asked: requests,
     close: () => server.close(),
     /** Waits for the span with this name. */
     find: (name: string): Promise<Span> =>

@@ -16,12 +16,12 @@ export const keepMistake = (viewer: Viewer, page: string, answer: unknown): Prom
     const id = newId();
     const key = `${MISTAKE_KEY}${id}`;
     await draftsOf({ [key]: mistake }).write(tx, viewer, key, { page, answer: JSON.stringify(answer ?? null) });
-    const kept = await tx.formDraft.findMany({
+    const saved = await tx.formDraft.findMany({
       where: { user_id: viewer.userId, key: { startsWith: MISTAKE_KEY } },
       select: { id: true, updated_at: true },
       orderBy: { key: 'desc' },
     });
-    const gone = kept.filter(({ updated_at }, at) => at >= KEPT_MISTAKES || updated_at < oldestMistake());
+    const gone = saved.filter(({ updated_at }, at) => at >= KEPT_MISTAKES || updated_at < oldestMistake());
     if (gone.length > 0) await tx.formDraft.deleteMany({ where: { id: { in: gone.map((each) => each.id) } } });
     return id;
   });

@@ -27,10 +27,10 @@ describe('while one session secret takes over from another', () => {
 
   test('a magic link works that was asked for before, written after and opened at a machine not yet changed', async () => {
     const [id, email] = [newId(), 'amara@people.example'];
-    const asked = { id, email, role: null, token_hash: tokenHashOf(id) };
+    const link = { id, email, role: null, token_hash: tokenHashOf(id) };
     runWith(NEXT, FIRST);
-    const token = new URL(await magicLinkUrl(asked, 'customer')).searchParams.get('token') ?? '';
-    const claim = { email, tokenHash: asked.token_hash };
+    const token = new URL(await magicLinkUrl(link, 'customer')).searchParams.get('token') ?? '';
+    const claim = { email, tokenHash: link.token_hash };
     expect(await readToken(token)).toEqual(claim);
     runWith(FIRST, NEXT);
     expect(await readToken(token)).toEqual(claim);

@@ -22,6 +22,6 @@ export async function findMistake({ userId }: Viewer, id: string, page: string):
     where: { user_id: userId, key: `${MISTAKE_KEY}${id}`, updated_at: { gte: oldestMistake() } },
     select: { data: true },
   });
-  const kept = parseOrNull(mistake, found?.data);
-  return kept?.page === page ? JSON.parse(kept.answer) : null;
+  const saved = parseOrNull(mistake, found?.data);
+  return saved?.page === page ? JSON.parse(saved.answer) : null;
 }

@@ -92,9 +92,9 @@ test('signing in never goes on to another origin, or to a path that the browser 
         fc.array(piece).map((pieces) => pieces.join('')),
       ),
       (path) => {
-        const kept = continuation(path);
-        if (kept === null) return;
-        const url = new URL(kept, 'https://keyturn.example');
+        const saved = continuation(path);
+        if (saved === null) return;
+        const url = new URL(saved, 'https://keyturn.example');
         expect(url.origin).toBe('https://keyturn.example');
         expect(url.pathname).toBe(path);
       },

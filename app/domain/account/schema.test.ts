@@ -5,8 +5,8 @@ import { signInCall, signUpCall, signUpForm, usersView } from './schema';
 test.each([
   [' Ana@Example.COM ', 'ana@example.com'],
   ["o'neill+home@mail.example.co.uk", "o'neill+home@mail.example.co.uk"],
-])('the email address %j is kept as %j', (typed, kept) => {
-  expect(emailAddress.parse(typed)).toBe(kept);
+])('the email address %j is kept as %j', (typed, saved) => {
+  expect(emailAddress.parse(typed)).toBe(saved);
 });
 
 test.each([

@@ -76,8 +76,8 @@ export type ActiveFilter = 'all' | 'true' | 'false';
 /** The filters and page that the list's URL asks for. Unknown or invalid parts count as missing. */
 export function usersView(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
-  const asked = search.get('isActive');
-  const isActive: ActiveFilter = asked === 'true' || asked === 'false' ? asked : 'all';
+  const activeParam = search.get('isActive');
+  const isActive: ActiveFilter = activeParam === 'true' || activeParam === 'false' ? activeParam : 'all';
   const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   return {
     filter: { isActive: isActive === 'all' ? null : isActive === 'true', type: null, searchValue },

@@ -34,8 +34,8 @@ describe('postcodes', () => {
     ['SY8 1DNN', null],
     ['12345', null],
     ['', null],
-  ])('GB %j is %j', (typed, kept) => {
-    expect(normalPostcode(typed, 'GB')).toBe(kept);
+  ])('GB %j is %j', (typed, saved) => {
+    expect(normalPostcode(typed, 'GB')).toBe(saved);
   });
 
   test.each([
@@ -48,8 +48,8 @@ describe('postcodes', () => {
     ['', 'FR', null],
     ['', 'AE', ''],
     ['anything', 'AO', 'ANYTHING'],
-  ])('%j in %s is %j', (typed, country, kept) => {
-    expect(normalPostcode(typed, country)).toBe(kept);
+  ])('%j in %s is %j', (typed, country, saved) => {
+    expect(normalPostcode(typed, country)).toBe(saved);
   });
 
   test('a postcode is kept the same, whatever spaces and case it is typed with', () => {
@@ -58,9 +58,9 @@ describe('postcodes', () => {
       .map(([outward, inward]) => `${outward} ${inward}`);
     const noise = fc.constantFrom('', ' ', '  ', '-', '.', '\t', '\u00a0');
     fc.assert(
-      fc.property(postcode, fc.array(noise, { minLength: 8, maxLength: 8 }), fc.boolean(), (kept, gaps, lower) => {
-        const typed = [...kept.replace(' ', '')].map((letter, index) => `${gaps[index] ?? ''}${letter}`).join('');
-        expect(normalPostcode(lower ? typed.toLowerCase() : typed, 'GB')).toBe(kept);
+      fc.property(postcode, fc.array(noise, { minLength: 8, maxLength: 8 }), fc.boolean(), (saved, gaps, lower) => {
+        const typed = [...saved.replace(' ', '')].map((letter, index) => `${gaps[index] ?? ''}${letter}`).join('');
+        expect(normalPostcode(lower ? typed.toLowerCase() : typed, 'GB')).toBe(saved);
       }),
     );
   });
@@ -71,10 +71,10 @@ describe('postcodes', () => {
         fc.string({ unit: 'binary' }),
         fc.constantFrom(...countryOptions.map(({ value }) => value)),
         (typed, country) => {
-          const kept = normalPostcode(typed, country);
-          if (kept === null) return;
-          expect(normalPostcode(kept, country)).toBe(kept);
-          expect(kept).toBe(kept.toUpperCase());
+          const saved = normalPostcode(typed, country);
+          if (saved === null) return;
+          expect(normalPostcode(saved, country)).toBe(saved);
+          expect(saved).toBe(saved.toUpperCase());
         },
       ),
     );
@@ -84,8 +84,8 @@ describe('postcodes', () => {
     ['a letter whose capital has more characters', '\u1fd7'],
     ['a separate accent', 'e\u00b4'],
   ])('a kept postcode is kept unchanged: %s', (_what, typed) => {
-    const kept = normalPostcode(typed, 'BI');
-    expect(normalPostcode(kept ?? '', 'BI')).toBe(kept);
+    const saved = normalPostcode(typed, 'BI');
+    expect(normalPostcode(saved ?? '', 'BI')).toBe(saved);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { newId } from '~/platform/ids';
 import { findAgentName } from './contact-queries.server';
 import { agentInWords } from './rules';
 import type { Agent } from './session-queries.server';
-import { DAY_TO_COME, TOLD_ON_PAGE, type Told, toldInWords } from './tell-rules';
+import { type AgentReport, DAY_TO_COME, reportInWords, TOLD_ON_PAGE } from './tell-rules';
 
 /** Characters. */
 const MAX_NAME = 255;
@@ -18,12 +18,12 @@ const MAX_NAME = 255;
  * An estate agent tells us of a sale: a case for staff, which sets nothing. The same again, while staff have not answered it, has no effect.
  * @throws KnownError 404 unless the sale is one of their offices'; 422 for a day to come
  */
-export async function tellUs(agent: Agent, saleId: string, told: Told): Promise<void> {
+export async function tellUs(agent: Agent, saleId: string, told: AgentReport): Promise<void> {
   if (told.day !== null && told.day > londonDay(now())) throw new KnownError(422, DAY_TO_COME, { day: [DAY_TO_COME] });
   await transaction(async (tx) => {
     await tx.$queryRaw`select from sale where id = ${saleId} for no key update`;
     const who = agentInWords(await findAgentName(tx, agent.email, saleId));
-    const sentence = toldInWords(told);
+    const sentence = reportInWords(told);
     const message = told.words === null ? sentence : `${sentence}\n\n${told.words}`;
     const row = { email: agent.email, referrer: TOLD_ON_PAGE, sale_id: saleId, message };
     if ((await tx.enquiryCase.count({ where: { ...row, answered_at: null } })) > 0) return;

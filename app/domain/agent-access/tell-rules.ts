@@ -27,10 +27,10 @@ export const FELL_THROUGH_REASONS = {
 export type FellThroughReason = keyof typeof FELL_THROUGH_REASONS;
 
 /** The day is that of the offer, and the reason that of a sale that fell through; null for anything else. */
-export type Told = { what: Telling; day: string | null; reason: FellThroughReason | null; words: string | null };
+export type AgentReport = { what: Telling; day: string | null; reason: FellThroughReason | null; words: string | null };
 
 /** What was told, in one sentence for staff. */
-export function toldInWords({ what, day, reason }: Omit<Told, 'words'>): string {
+export function reportInWords({ what, day, reason }: Omit<AgentReport, 'words'>): string {
   if (what === 'offer_accepted') return `An offer was accepted${day === null ? '' : ` on ${formatDayInWords(day)}`}.`;
   if (what === 'not_ours') return 'This is not their sale.';
   return `The sale fell through.${reason === null ? '' : ` ${FELL_THROUGH_REASONS[reason]}.`}`;

@@ -30,8 +30,8 @@ export type Change = {
 
 /** Records a change by staff in the transaction that makes it. A change of nothing is not recorded. */
 export async function recordChange(tx: Tx, actor: Who, change: Change): Promise<void> {
-  const kept = diffForAudit(change.before, change.after);
-  if (!kept) return;
+  const diff = diffForAudit(change.before, change.after);
+  if (!diff) return;
   await tx.auditLog.create({
     data: {
       id: newId(),
@@ -41,8 +41,8 @@ export async function recordChange(tx: Tx, actor: Who, change: Change): Promise<
       subject_type: change.subjectType,
       subject_id: change.subjectId,
       version: change.version ?? null,
-      before: json(kept.before),
-      after: json(kept.after),
+      before: json(diff.before),
+      after: json(diff.after),
     },
   });
 }

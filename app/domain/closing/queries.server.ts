@@ -156,9 +156,9 @@ export async function getPurchaseToStop(saleId: string, id: string) {
 }
 
 /** Someone who asks to end a sale or a purchase. `purchaseId`: null of a seller. */
-export type Asked = { saleId: string; purchaseId: string | null; address: Envelope; who: string; at: Date };
+export type OpenEndRequest = { saleId: string; purchaseId: string | null; address: Envelope; who: string; at: Date };
 
-const asked = `
+const openEndRequests = `
   select x."saleId", x."purchaseId", ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as who, x.at
     from (
       select s.id as "saleId", null as "purchaseId", s.property_id, s.primary_seller_id as user_id, r.created_at as at, r.id
@@ -172,4 +172,5 @@ const asked = `
    order by x.at, x.id limit $1`;
 
 /** Those that staff have not answered, the one that has waited longest first. */
-export const listAsked = (most: number): Promise<Asked[]> => sql<Asked>(asked, [most]);
+export const listOpenEndRequests = (most: number): Promise<OpenEndRequest[]> =>
+  sql<OpenEndRequest>(openEndRequests, [most]);

@@ -9,9 +9,9 @@ test.each([
   ['123456789', '123456789'],
   ['HRB 1234/B', 'HRB1234/B'],
   ['', ''],
-])('the number %j is kept as %j', (typed, kept) => {
-  expect(normalCompanyNumber(typed)).toBe(kept);
-  expect(normalCompanyNumber(kept)).toBe(kept);
+])('the number %j is kept as %j', (typed, saved) => {
+  expect(normalCompanyNumber(typed)).toBe(saved);
+  expect(normalCompanyNumber(saved)).toBe(saved);
 });
 
 test('Companies House is asked only about numbers that it could know', () => {

@@ -68,10 +68,10 @@ class Tried extends Error {
 export async function dryRunCorrection<Doc extends object>(
   actor: Actor,
   part: CorrectablePart<Doc>,
-  asked: CorrectionInput,
+  correction: CorrectionInput,
 ): Promise<CorrectionPreview> {
   try {
-    await run(actor, part, asked, (found) => {
+    await run(actor, part, correction, (found) => {
       throw new Tried(found);
     });
   } catch (error) {
@@ -108,9 +108,9 @@ export async function readCorrection<Doc extends object>(
 export const correct = <Doc extends object>(
   actor: Actor,
   part: CorrectablePart<Doc>,
-  { seen, ...asked }: CorrectionInput & { seen: string },
+  { seen, ...correction }: CorrectionInput & { seen: string },
 ): Promise<string | null> =>
-  run(actor, part, asked, (found) => {
+  run(actor, part, correction, (found) => {
     if (found.seen !== seen) throw new KnownError(409, CHANGED_IN_MEANTIME);
   });
 
@@ -146,8 +146,8 @@ async function run<Doc extends object>(
 }
 
 /** The part's own columns, without the reason. */
-function withoutReason<Doc extends object>(kept: Doc & { reason: string | null }): Doc {
-  const { reason: _, ...doc } = kept;
+function withoutReason<Doc extends object>(savedDoc: Doc & { reason: string | null }): Doc {
+  const { reason: _, ...doc } = savedDoc;
   return doc as unknown as Doc;
 }
 

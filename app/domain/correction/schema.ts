@@ -15,9 +15,12 @@ const MAX_TEXT = 1000;
 
 const words = (required: string) => z.string(required).pipe(severalLines(MAX_TEXT)).pipe(z.string().min(1, required));
 
-const asked = { reason: words(REASON_REQUIRED) };
+const reasonField = { reason: words(REASON_REQUIRED) };
 
-export const homeForm = refusingMissing(z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...asked }), PROPERTY_QUESTIONS);
+export const homeForm = refusingMissing(
+  z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...reasonField }),
+  PROPERTY_QUESTIONS,
+);
 
 /** An answer that is left empty stays as it is, and a question without an answer may stay unanswered. */
 const changesOf = (questions: readonly Question[]) =>
@@ -30,19 +33,19 @@ const changesOf = (questions: readonly Question[]) =>
   ) as Record<string, z.ZodType<unknown>>;
 
 const answersForm = (questions: readonly Question[]) =>
-  z.object({ ...changesOf(questions), ...asked }).transform(({ reason, ...given }) => ({ reason, given }));
+  z.object({ ...changesOf(questions), ...reasonField }).transform(({ reason, ...given }) => ({ reason, given }));
 
 export const saleForm = answersForm(SALE_ANSWERS);
 export const purchaseForm = answersForm(PURCHASE_ANSWERS);
 
-export const moneyForm = z.object({ funding, ...asked });
+export const moneyForm = z.object({ funding, ...reasonField });
 
 /** Someone else in the deal. For a new person the form has the id already, so that pressing twice adds one. */
-const person = { ...asked, personId: id.optional() };
+const person = { ...reasonField, personId: id.optional() };
 export const sellerOrBuyerForm = refusingMissing(personForm.extend(person), PERSON_QUESTIONS);
 export const giverForm = refusingMissing(giftorForm.extend(person), GIFTOR_QUESTIONS);
 
-export const removalForm = z.object(asked);
+export const removalForm = z.object(reasonField);
 
 /** The reason, when another estate agent is a correction. */
 export const agentReason = optional(severalLines(MAX_TEXT));

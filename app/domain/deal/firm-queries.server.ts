@@ -7,14 +7,14 @@ import { listDealFacts } from './standing-queries.server';
 import { isWith, read, standingOf } from './standing-rules';
 
 /** A matter of a law firm, with what we wait for from it: null while there is nothing. */
-export type AskedMatter = Matter & {
+export type WaitingMatter = Matter & {
   asked: { words: string; since: string } | null;
   /** What it probably reports next. */
   next: ReportKind[];
 };
 
 /** The open matters of a lawyer group, as it reads them. */
-export async function listAskedMatters(groupId: string): Promise<AskedMatter[]> {
+export async function listAskedMatters(groupId: string): Promise<WaitingMatter[]> {
   const matters = await listMatters(groupId);
   const facts = await listDealFacts([...new Set(matters.map(({ saleId }) => saleId))], 'staff');
   const today = londonDay(now());

@@ -3,7 +3,7 @@ import { kindsOf } from '../solicitor-report/rules';
 import type { ReportKind } from '../solicitor-report/texts';
 import type { WaitKind } from './waits-texts';
 
-type AskedOfFirm = {
+type QuestionToFirm = {
   /** Completes 'We’re waiting '. */
   words: string;
   /** What the firm probably reports next. */
@@ -11,7 +11,7 @@ type AskedOfFirm = {
 };
 
 /** What a firm is waited for, in words for them. */
-const ASKED: Partial<Record<WaitKind, AskedOfFirm>> = {
+const ASKED: Partial<Record<WaitKind, QuestionToFirm>> = {
   firm_receipt: { words: 'to hear that you have it', next: ['received', 'cannot_act'] },
   draft_contract: { words: 'for the draft contract', next: ['draft_contract_sent'] },
   enquiries: { words: 'for your enquiries', next: ['enquiries_raised', 'no_enquiries'] },

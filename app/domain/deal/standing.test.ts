@@ -175,9 +175,9 @@ describe('what a sale waits for', () => {
   });
 
   it('puts first what is with the reader', () => {
-    const asked = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
-    expect(read(standingOf(asked, TODAY), SELLER).next?.kind).toBe('information');
-    expect(read(standingOf(asked, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
+    const waiting = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
+    expect(read(standingOf(waiting, TODAY), SELLER).next?.kind).toBe('information');
+    expect(read(standingOf(waiting, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
     const agreed = standingOf({ ...READY, feeAgreedAt: '2026-11-23T10:00:00+00:00' }, TODAY);
     expect(read(agreed, SELLER).next?.kind).toBe('fee');
     expect(read(agreed, { as: 'agent' }).waits.map(({ kind }) => kind)).not.toContain('fee');
@@ -282,7 +282,7 @@ const update = fc.record({
   ...{ askedAt: moment, due: moment },
 });
 /** An estate agent asks about the sale alone. */
-const asked = update.map((each) =>
+const waiting = update.map((each) =>
   each.askedBy === 'a1' || each.askedBy === null
     ? { ...each, purchaseId: null, isAgents: true }
     : { ...each, isAgents: false },
@@ -318,7 +318,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   answered: fc.array(moment, { maxLength: 1 }),
   checks: fc.array(check, { maxLength: 3 }),
   // One open question a person and deal.
-  updates: fc.uniqueArray(asked, {
+  updates: fc.uniqueArray(waiting, {
     maxLength: 3,
     selector: ({ purchaseId, askedBy }) => `${purchaseId} ${askedBy}`,
   }),

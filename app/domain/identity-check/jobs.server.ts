@@ -80,13 +80,13 @@ async function refuseUnlessDone(checkId: string): Promise<void> {
 
 /** Extends the lease. False when another job has it, or when the check is now to be aborted. */
 async function keep({ id, attempts }: IdentityCheck): Promise<boolean> {
-  const kept = await db.$executeRawUnsafe(
+  const rows = await db.$executeRawUnsafe(
     `update identity_check set held_until = now() + interval '${LEASE_SECONDS} seconds'
       where id = $1 and attempts = $2 and ${TO_DO} and abort_asked_at is null`,
     id,
     attempts,
   );
-  return kept === 1;
+  return rows === 1;
 }
 
 /** The answer to an earlier attempt may have been lost, so we look the check up before we order it. */

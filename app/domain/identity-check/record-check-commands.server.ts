@@ -136,12 +136,12 @@ export async function endCheck(
 
 /** The member of staff who asked for the abort, from the audit log. Null when the provider aborted the check by itself. */
 async function whoAborted(tx: Tx, checkId: string) {
-  const asked = await tx.auditLog.findFirst({
+  const reorder = await tx.auditLog.findFirst({
     where: { subject_type: 'identity_check', subject_id: checkId, action: 'abort' },
     orderBy: { created_at: 'desc' },
     select: { actor_id: true, actor_name: true },
   });
-  return asked && { authorUserId: asked.actor_id ?? undefined, authorName: asked.actor_name };
+  return reorder && { authorUserId: reorder.actor_id ?? undefined, authorName: reorder.actor_name };
 }
 
 async function isEveryoneChecked(tx: Tx, saleId: string): Promise<boolean> {

@@ -19,12 +19,12 @@ export const againInAddress = (keys: Iterable<string>): string | undefined => [.
 
 /** What the preview's URL asks for. A value that makes no sense counts as missing. */
 export function previewView(search: URLSearchParams) {
-  const { query, ...asked } = pageOf(search);
+  const { query, ...pageQuery } = pageOf(search);
   const keys = (search.get('again') ?? '').split(BETWEEN).filter((key) => /^[0-9a-f]{24}-(seller|buyer)$/.test(key));
   const again = new Set(keys.slice(0, MAX_AGAIN));
   const isLeftOut = search.get('show') === 'left-out';
   return {
-    ...asked,
+    ...pageQuery,
     again,
     isLeftOut,
     canAddMore: again.size < MAX_AGAIN,

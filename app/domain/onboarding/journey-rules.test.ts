@@ -15,8 +15,8 @@ describe.each([sellerJourney, buyerJourney])('the journey of role $role', (journ
   it('redirects from a step only while an earlier one is unfinished', () => {
     fc.assert(
       fc.property(progress, fc.constantFrom(...journey.steps), (answers, step) => {
-        const asked = journey.steps.indexOf(step);
-        const open = journey.steps.slice(0, asked).find((earlier) => !earlier.done(answers));
+        const position = journey.steps.indexOf(step);
+        const open = journey.steps.slice(0, position).find((earlier) => !earlier.done(answers));
         expect(detour(journey, answers, step.key)).toBe(open?.path ?? null);
       }),
     );

@@ -80,9 +80,9 @@ export function stepLeft(journey: Journey, progress: Progress) {
 
 /** The path of the step that comes before `key` and is not done yet; null when they may open `key`. */
 export function detour(journey: Journey, progress: Progress, key: StepKey): string | null {
-  const asked = journey.steps.findIndex((step) => step.key === key);
+  const position = journey.steps.findIndex((step) => step.key === key);
   const unfinished = journey.steps.findIndex((step) => !step.done(progress));
-  return unfinished >= 0 && unfinished < asked ? (journey.steps[unfinished]?.path ?? null) : null;
+  return unfinished >= 0 && unfinished < position ? (journey.steps[unfinished]?.path ?? null) : null;
 }
 
 export const stepperOf = (journey: Journey, key: StepKey) => ({

@@ -52,17 +52,17 @@ export function formStore<Saved extends Partial<PeopleLists>>(
 
   function toForm(row: Row<Saved> | null, dealId: string | null): PropertyForm {
     const { newest = null, saved = null } = row ?? {};
-    const kept = parseOrNull(propertyDraft, row?.draft);
+    const savedDraft = parseOrNull(propertyDraft, row?.draft);
     const savedValues = saved && valuesOf(saved);
     return {
       target: { dealId, newestId: newest },
-      values: { ...savedValues, ...kept?.typed },
+      values: { ...savedValues, ...savedDraft?.typed },
       saved: savedValues && { values: savedValues, ...listsOf(saved ?? {}) },
-      sellers: kept?.sellers ?? saved?.sellers ?? [],
-      buyers: kept?.buyers ?? saved?.buyers ?? [],
-      giftors: kept?.giftors ?? saved?.giftors ?? [],
-      failure: kept?.failure ?? null,
-      hasDraft: kept !== null,
+      sellers: savedDraft?.sellers ?? saved?.sellers ?? [],
+      buyers: savedDraft?.buyers ?? saved?.buyers ?? [],
+      giftors: savedDraft?.giftors ?? saved?.giftors ?? [],
+      failure: savedDraft?.failure ?? null,
+      hasDraft: savedDraft !== null,
     };
   }
 

@@ -8,11 +8,11 @@ type Fields = Record<string, unknown>;
 /** An object of fields; those that the schema refuses are left out. */
 const fieldsOf = (answer: z.ZodType) =>
   z.record(z.string(), z.unknown()).transform((fields) => {
-    const kept = Object.entries(fields).flatMap(([name, value]) => {
+    const entries = Object.entries(fields).flatMap(([name, value]) => {
       const parsed = answer.safeParse(value);
       return parsed.success ? [[name, parsed.data] as const] : [];
     });
-    return Object.fromEntries(kept) as Fields;
+    return Object.fromEntries(entries) as Fields;
   });
 
 /** What was typed in a form, by field name: a text, or an object of nested fields. A value that no field can hold is left out. */

@@ -17,8 +17,8 @@ export type FormAnswers<Answers> = Record<
 type Values = object;
 
 /** A form's version, for a hidden field: a short digest of each saved answer. */
-export const formVersion = <Answers>(asked: FormAnswers<Answers>, saved: Values | null): string =>
-  Object.values(asked)
+export const formVersion = <Answers>(formAnswers: FormAnswers<Answers>, saved: Values | null): string =>
+  Object.values(formAnswers)
     .map(([fields]) => digest(fields.map((field) => valueAt(saved, field) ?? null)))
     .join('.');
 
@@ -32,15 +32,15 @@ type Saved<Answers> = { values: Values; answers: Answers };
  * is saved already (as when it is sent twice), or when it has no version.
  */
 export function staleQuestions<Answers>(
-  asked: FormAnswers<Answers>,
+  formAnswers: FormAnswers<Answers>,
   seen: unknown,
   saved: Saved<Answers> | null,
   given: Answers,
 ): string[] {
   const shown = typeof seen === 'string' ? seen.split('.') : [];
-  const questions = Object.entries(asked);
+  const questions = Object.entries(formAnswers);
   if (saved === null || shown.length !== questions.length) return [];
-  const now = formVersion(asked, saved.values).split('.');
+  const now = formVersion(formAnswers, saved.values).split('.');
   return questions
     .filter(([, [, answer]], at) => now[at] !== shown[at] && !isSame(answer(saved.answers), answer(given)))
     .map(([question]) => question);

@@ -4,9 +4,9 @@ import { isSame } from '../audit/rules';
 /** The inserts, updates and deletes that turn the saved rows into the given list. */
 export function listChanges<Item extends { _id: string }>(saved: readonly Item[], next: readonly Item[]) {
   const known = new Map(saved.map((item) => [item._id, item]));
-  const kept = new Set(next.map(({ _id }) => _id));
+  const remaining = new Set(next.map(({ _id }) => _id));
   return {
-    gone: saved.map(({ _id }) => _id).filter((id) => !kept.has(id)),
+    gone: saved.map(({ _id }) => _id).filter((id) => !remaining.has(id)),
     added: next.filter(({ _id }) => !known.has(_id)),
     changed: next.filter((item) => known.has(item._id) && !isSame(known.get(item._id), item)),
   };

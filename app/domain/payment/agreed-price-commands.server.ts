@@ -29,8 +29,8 @@ export async function closeOldPrice(viewer: Viewer, saleId: string): Promise<voi
  */
 export async function keepPrice(tx: Tx, saleId: string, clause: string): Promise<void> {
   const { lines, nation } = await linesOfToday(tx, saleId);
-  const kept = { agreed_at: now(), lines, clause, nation };
-  await tx.agreedPrice.upsert({ where: { sale_id: saleId }, create: { sale_id: saleId, ...kept }, update: kept });
+  const agreed = { agreed_at: now(), lines, clause, nation };
+  await tx.agreedPrice.upsert({ where: { sale_id: saleId }, create: { sale_id: saleId, ...agreed }, update: agreed });
   const order = await lockOrder(tx, saleId);
   if (!order || order.status === 'succeeded' || order.status === 'processing' || hasOpenAttempt(order)) return;
   if (!sameLines(order.items.map(toLine), lines)) await replaceLines(tx, order.id, lines);

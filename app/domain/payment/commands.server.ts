@@ -44,20 +44,23 @@ async function refuseWhileOff(): Promise<void> {
  * What the card form needs to take the payment of a sale, or of an extra fee.
  * @throws KnownError 429
  */
-export async function startCardPayment(viewer: Viewer, asked: PaymentIntentRequest): Promise<PaymentIntentAnswer> {
+export async function startCardPayment(
+  viewer: Viewer,
+  intentRequest: PaymentIntentRequest,
+): Promise<PaymentIntentAnswer> {
   await refuseWhileOff();
   await countAttempt(BEGUN, viewer.userId);
-  const what = { saleId: asked.transactionId, feeOrderId: asked.orderId };
+  const what = { saleId: intentRequest.transactionId, feeOrderId: intentRequest.orderId };
   await requirePayable(viewer.userId, what);
   const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { stripe_customer_id: true } });
-  if (!user?.stripe_customer_id || user.stripe_customer_id !== asked.stripeCustomerId) {
+  if (!user?.stripe_customer_id || user.stripe_customer_id !== intentRequest.stripeCustomerId) {
     throw new KnownError(422, 'Please check your input and try again.', { stripeCustomerId: ['Not this customer'] });
   }
-  if (asked.products.some(({ incVat }) => !incVat)) {
+  if (intentRequest.products.some(({ incVat }) => !incVat)) {
     throw new KnownError(422, 'Please check your input and try again.', { products: ['Prices include VAT'] });
   }
-  if (asked.startNow) await askToStart(viewer, asked.transactionId);
-  const expected = { total: asked.totalOrderAmount, lines: asked.products };
+  if (intentRequest.startNow) await askToStart(viewer, intentRequest.transactionId);
+  const expected = { total: intentRequest.totalOrderAmount, lines: intentRequest.products };
   return inWords(openPaymentIntent(viewer, what, user.stripe_customer_id, expected));
 }
 

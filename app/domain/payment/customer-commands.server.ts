@@ -35,8 +35,8 @@ export async function ensureStripeCustomer(payer: Payer): Promise<string> {
   if (!id) throw new KnownError(502, 'Stripe customer created without ID');
   return transactionAs(payer, async (tx) => {
     // Only if no other request was first.
-    const kept = await customerIdOf(tx, payer);
-    if (kept !== null && kept !== known) return kept;
+    const customerId = await customerIdOf(tx, payer);
+    if (customerId !== null && customerId !== known) return customerId;
     await tx.user.update({
       where: { id: payer.userId },
       data: { stripe_customer_id: id, version: { increment: 1 } },

@@ -100,15 +100,15 @@ it('normalises a code, however it is typed', () => {
 });
 
 describe('asking the provider about an open attempt', () => {
-  const asked = Array.from({ length: LAST_POLL_MINUTES + 3000 }, (_, minutes) => minutes).filter(isPolledAt);
+  const polledMinutes = Array.from({ length: LAST_POLL_MINUTES + 3000 }, (_, minutes) => minutes).filter(isPolledAt);
 
   it('starts after two minutes and ends after two weeks', () => {
-    expect(asked[0]).toBe(2);
-    expect(asked.at(-1)).toBe(LAST_POLL_MINUTES);
+    expect(polledMinutes[0]).toBe(2);
+    expect(polledMinutes.at(-1)).toBe(LAST_POLL_MINUTES);
   });
 
   it('takes less than a hundred calls', () => {
-    expect(asked.length).toBeLessThan(100);
+    expect(polledMinutes.length).toBeLessThan(100);
   });
 });
 

@@ -23,8 +23,8 @@ export type PeopleOf =
 export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonInput | GiftorInput)[]): Promise<void> {
   if (given.length > MAX_PEOPLE) throw tooManyPeople();
   const saved = await tx.person.findMany({ where: of, include: { correspondence_address: true } });
-  const kept = new Set(given.map(({ personId }) => personId));
-  const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const remaining = new Set(given.map(({ personId }) => personId));
+  const gone = saved.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.person.deleteMany({ where: { id: { in: gone } } });
 
   // An id that is not one of this deal's people is replaced by a new one.

@@ -19,17 +19,17 @@ describe('cleanName', () => {
     ['Ann\u0000\u202e\ud800', 'Ann'],
     ['=cmd|calc', 'cmdcalc'],
     ['🏠', ''],
-  ])('%j becomes %j', (typed, kept) => {
-    expect(cleanName(typed)).toBe(kept);
+  ])('%j becomes %j', (typed, saved) => {
+    expect(cleanName(typed)).toBe(saved);
   });
 
   test('cleaning twice equals cleaning once, and only allowed characters are left', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const kept = cleanName(typed);
-        expect(cleanName(kept)).toBe(kept);
-        expect(kept).toMatch(/^[\p{L}\p{M}\p{Nd} '’.,-]*$/u);
-        expect(kept).toBe(kept.trim());
+        const saved = cleanName(typed);
+        expect(cleanName(saved)).toBe(saved);
+        expect(saved).toMatch(/^[\p{L}\p{M}\p{Nd} '’.,-]*$/u);
+        expect(saved).toBe(saved.trim());
       }),
     );
   });

@@ -34,8 +34,8 @@ describe('mobile numbers', () => {
     ['07400 123456', '+447400123456'],
     ['+33 6 12 34 56 78', '+33612345678'],
     ['+1 202 555 0123', '+12025550123'],
-  ])('%j is %j', (typed, kept) => {
-    expect(mobileNumber.parse(typed)).toBe(kept);
+  ])('%j is %j', (typed, saved) => {
+    expect(mobileNumber.parse(typed)).toBe(saved);
   });
 
   test.each([
@@ -60,10 +60,10 @@ describe('mobile numbers', () => {
   test('a kept number is kept unchanged, and the number as shown can be read again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^7[1-57-9]\d{8}$/), (digits) => {
-        const kept = mobileNumber.safeParse(`0${digits}`);
-        if (!kept.success) return;
-        expect(kept.data).toBe(`+44${digits}`);
-        expect(mobileNumber.parse(displayPhone(kept.data))).toBe(kept.data);
+        const saved = mobileNumber.safeParse(`0${digits}`);
+        if (!saved.success) return;
+        expect(saved.data).toBe(`+44${digits}`);
+        expect(mobileNumber.parse(displayPhone(saved.data))).toBe(saved.data);
       }),
     );
     expect(displayPhone('+447700900123')).toBe('+44 7700 900123');

@@ -25,7 +25,7 @@ const isFilter = (text: string | null): text is FeedFilter => text !== null && O
  */
 export function feedView(query: URLSearchParams): { show: FeedFilter | null; shown: number; skip: number } {
   const show = query.get('show');
-  const asked = Number(query.get('shown'));
-  const shown = Number.isInteger(asked) && asked >= FEED_STEP ? Math.min(asked, 2 ** 31 - 1) : FEED_STEP;
+  const requested = Number(query.get('shown'));
+  const shown = Number.isInteger(requested) && requested >= FEED_STEP ? Math.min(requested, 2 ** 31 - 1) : FEED_STEP;
   return { show: isFilter(show) ? show : null, shown, skip: Math.max(0, shown - MAX_CARDS) };
 }

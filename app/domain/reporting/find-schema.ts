@@ -51,8 +51,8 @@ export const NO_FINDER: Finder = {
 };
 
 /** Whether the usual list, as it is, does not answer it. */
-export const isFinding = ({ sort, ...asked }: Finder): boolean =>
-  sort !== 'newest' || Object.values(asked).some((value) => value !== null);
+export const isFinding = ({ sort, ...criteria }: Finder): boolean =>
+  sort !== 'newest' || Object.values(criteria).some((value) => value !== null);
 
 /** Characters. */
 const MOST_LETTERS = 100;
@@ -113,8 +113,8 @@ export function readFinder(search: URLSearchParams): { finder: Finder; problems:
 }
 
 /** The same as query parameters. */
-export const finderQuery = ({ sort, ...asked }: Finder): Partial<Record<keyof Finder, string>> =>
+export const finderQuery = ({ sort, ...criteria }: Finder): Partial<Record<keyof Finder, string>> =>
   Object.fromEntries([
-    ...Object.entries(asked).filter(([, value]) => value !== null),
+    ...Object.entries(criteria).filter(([, value]) => value !== null),
     ...(sort === 'newest' ? [] : [['sort', sort]]),
   ]);

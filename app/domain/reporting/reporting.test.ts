@@ -61,7 +61,7 @@ test('a step’s median counts the sales that got there, from five on', () => {
 
 describe('referrals', () => {
   it('are listed a hundred at a time, up to the thousandth', () => {
-    const rangeOf = (asked: object) => referralQuery.parse(asked);
+    const rangeOf = (rangeQuery: object) => referralQuery.parse(rangeQuery);
     expect(rangeOf({})).toEqual({ skip: 0, take: 100 });
     expect(rangeOf({ skip: '900', limit: '910' })).toEqual({ skip: 900, take: 10 });
     expect(rangeOf({ skip: '950', limit: '1050' })).toEqual({ skip: 950, take: 50 });

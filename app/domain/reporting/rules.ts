@@ -20,8 +20,8 @@ const ALL_STATES = Array.from({ length: 64 }, (_, state) => state);
 
 /** The states that match a filter. */
 export function statesFor(filter: ProgressFilter): number[] {
-  const asked = (Object.keys(BITS) as (keyof typeof BITS)[]).filter((part) => filter[part] !== undefined);
-  return ALL_STATES.filter((state) => asked.every((part) => Boolean(state & BITS[part]) === filter[part]));
+  const parts = (Object.keys(BITS) as (keyof typeof BITS)[]).filter((part) => filter[part] !== undefined);
+  return ALL_STATES.filter((state) => parts.every((part) => Boolean(state & BITS[part]) === filter[part]));
 }
 
 export const isDone = (state: number, part: keyof typeof BITS): boolean => (state & BITS[part]) !== 0;

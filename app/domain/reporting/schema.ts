@@ -23,29 +23,29 @@ const filters = {
 
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-const toFilter = (asked: Filters): ProgressFilter & { groupId?: string } => {
+const toFilter = (listQuery: Filters): ProgressFilter & { groupId?: string } => {
   const filter = {
-    paid: asked.isPaid,
-    estateAgent: asked.estateAgentAssigned,
-    solicitors: asked.solicitorsAssigned,
-    searches: asked.searchesCompleted,
-    checks: asked.thirdfortChecksCompleted,
-    groupId: asked.groupId ?? undefined,
+    paid: listQuery.isPaid,
+    estateAgent: listQuery.estateAgentAssigned,
+    solicitors: listQuery.solicitorsAssigned,
+    searches: listQuery.searchesCompleted,
+    checks: listQuery.thirdfortChecksCompleted,
+    groupId: listQuery.groupId ?? undefined,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 };
 
 export const saleListQuery = z
   .object({ ...filters, ...listRange })
-  .transform((asked) => ({ filter: toFilter(asked), ...rowsOf(asked) }));
+  .transform((listQuery) => ({ filter: toFilter(listQuery), ...rowsOf(listQuery) }));
 
 const column = z.enum(ALL_CSV_COLUMNS as [CsvColumn, ...CsvColumn[]]);
 
 /** None chosen means all columns. They are in the list's order, whatever the URL's. */
 export const exportQuery = z
   .object({ ...filters, columns: z.array(column).default([]) })
-  .transform(({ columns, ...asked }) => ({
-    filter: toFilter(asked),
+  .transform(({ columns, ...listQuery }) => ({
+    filter: toFilter(listQuery),
     columns: columns.length > 0 ? ALL_CSV_COLUMNS.filter((each) => columns.includes(each)) : ALL_CSV_COLUMNS,
   }));
 
@@ -57,8 +57,8 @@ export const month = z.object({
 /** How many of the newest referrals can be listed. */
 const MAX_REFERRALS = 1000;
 
-export const referralQuery = z.object(listRange).transform((asked) => {
-  const { skip, take } = rowsOf({ ...asked, limit: asked.limit ?? (asked.skip ?? 0) + 100 });
+export const referralQuery = z.object(listRange).transform((listQuery) => {
+  const { skip, take } = rowsOf({ ...listQuery, limit: listQuery.limit ?? (listQuery.skip ?? 0) + 100 });
   const first = Math.min(skip, MAX_REFERRALS);
   return { skip: first, take: Math.min(take, MAX_REFERRALS - first) };
 });
@@ -69,12 +69,12 @@ type ViewQuery = Partial<Record<keyof typeof filters | keyof Finder | 'page' | '
 
 /** What the list's URL asks for. Unknown or invalid values count as missing, and `problems` say so of what staff type. */
 export function transactionsView(search: URLSearchParams) {
-  const asked = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
+  const entries = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
     const text = search.get(name) ?? '';
     const isKnown = text !== '' && text !== 'all' && filters[name].safeParse(text).success;
     return isKnown ? [[name, text] as const] : [];
   });
-  const query: ViewQuery = Object.fromEntries(asked);
+  const query: ViewQuery = Object.fromEntries(entries);
   const { page, size, query: pageQuery } = pageOf(search);
   const columns = columnsIn(search.getAll('columns'));
   const { finder, problems } = readFinder(search);

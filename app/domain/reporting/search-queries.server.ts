@@ -54,7 +54,7 @@ const byEmail = `
   select s.id from person n join purchase p on p.id = n.purchase_id join sale s on s.property_id = p.property_id
    where n.id = any (${people})`;
 
-const isEmail = (asked: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked);
+const isEmail = (words: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(words);
 
 const search = (found: string) => `
   with found as materialized (${found}),
@@ -82,40 +82,40 @@ async function findByEmail(email: string, limit: number): Promise<Row[]> {
   return found.length > 0 ? found : findByWords(email, limit);
 }
 
-function findByWords(asked: string, limit: number): Promise<Row[]> {
-  const patterns = searchPatterns(asked);
+function findByWords(words: string, limit: number): Promise<Row[]> {
+  const patterns = searchPatterns(words);
   return patterns.length === 0
     ? Promise.resolve([])
     : replica.sql<Row>(search(byWords(patterns)), [limit, ...patterns], { prepare: false });
 }
 
-function find(asked: string, limit: number): Promise<Row[]> {
-  if (isId(asked)) return findById(asked);
-  const reference = referenceIn(asked);
-  if (reference !== null) return findByReference(reference, asked, limit);
-  return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
+function find(words: string, limit: number): Promise<Row[]> {
+  if (isId(words)) return findById(words);
+  const reference = referenceIn(words);
+  if (reference !== null) return findByReference(reference, words, limit);
+  return isEmail(words) ? findByEmail(words, limit) : findByWords(words, limit);
 }
 
 /**
  * The ids of the newest sales that a typed id, reference or whole email address names. Null for anything else, whose words are to be
  * searched.
  */
-export async function findNamed(asked: string, limit: number): Promise<string[] | null> {
+export async function findNamed(words: string, limit: number): Promise<string[] | null> {
   const newest = (found: string) => `select sale_id as id from (${found}) f order by sale_id desc limit $1`;
   const idsOf = async (found: string, value: string) =>
     (await replica.sql<{ id: string }>(newest(found), [limit, value])).map(({ id }) => id);
-  if (isId(asked)) return idsOf(byId, asked);
-  const reference = referenceIn(asked);
-  if (reference === null && !isEmail(asked)) return null;
-  const ids = await (reference === null ? idsOf(byEmail, asked) : idsOf(byReference, reference));
+  if (isId(words)) return idsOf(byId, words);
+  const reference = referenceIn(words);
+  if (reference === null && !isEmail(words)) return null;
+  const ids = await (reference === null ? idsOf(byEmail, words) : idsOf(byReference, reference));
   return ids.length > 0 ? ids : null;
 }
 
 /** The newest sales that match every word: in the id, the address, or the names and emails of sellers and buyers. */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
-  const asked = searchedFor(typed);
-  if (asked === null) return [];
-  const rows = await find(asked, limit);
+  const words = searchedFor(typed);
+  if (words === null) return [];
+  const rows = await find(words, limit);
   return rows.map(({ id, reference, buyer, address, ...seller }) => ({
     id,
     reference,

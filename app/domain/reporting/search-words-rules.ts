@@ -6,9 +6,9 @@ const MAX_SEARCH_LENGTH = 100;
 
 /** The search text with single spaces; null when it is too short. */
 export function searchedFor(typed: string | null): string | null {
-  const asked = normalised((typed ?? '').slice(0, MAX_SEARCH_LENGTH))
+  const words = normalised((typed ?? '').slice(0, MAX_SEARCH_LENGTH))
     .replaceAll('\0', '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return [...asked].length < SHORTEST_SEARCH ? null : asked;
+  return [...words].length < SHORTEST_SEARCH ? null : words;
 }

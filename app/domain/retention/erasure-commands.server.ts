@@ -74,8 +74,8 @@ async function eraseInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<voi
   const removed = dealsRemoved(deals);
   await removeSales(tx, saleIds(removed), at);
   await removePurchases(tx, purchaseIds(removed), at);
-  const kept = dealsKept(deals);
-  const people = personIds(kept);
+  const retained = dealsKept(deals);
+  const people = personIds(retained);
   const checks = await tx.identityCheck.findMany({
     where: { OR: [{ user_id: userId }, { person_id: { in: people } }], anonymised_at: null },
     select: { id: true },
@@ -86,9 +86,9 @@ async function eraseInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<voi
     at,
   );
   await anonymisePeople(tx, people, at);
-  await anonymiseTexts(tx, userId, kept);
+  await anonymiseTexts(tx, userId, retained);
   await tx.$executeRawUnsafe('delete from correction where person_id = any($1::bpchar[])', people);
-  await anonymiseTextsOfOthers(tx, known, kept);
+  await anonymiseTextsOfOthers(tx, known, retained);
 }
 
 /** Homes that they registered and did not put in a sale. */

@@ -328,17 +328,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR_BEGINS = { month: 3, day: 1 };
 
 /** What is older than this is no longer kept. */
-export function cutoffOf(kept: RetentionPeriod, at: Date): Date {
-  if ('days' in kept) return new Date(at.getTime() - kept.days * DAY_MS);
-  if ('years' in kept) return yearsFrom(at, -kept.years);
-  return yearsFrom(yearStart(at), -kept.financialYears);
+export function cutoffOf(retention: RetentionPeriod, at: Date): Date {
+  if ('days' in retention) return new Date(at.getTime() - retention.days * DAY_MS);
+  if ('years' in retention) return yearsFrom(at, -retention.years);
+  return yearsFrom(yearStart(at), -retention.financialYears);
 }
 
 /** The end of the time for which something is kept, if that time begins at `from`. */
-export function retainedUntil(kept: RetentionPeriod, from: Date): Date {
-  if ('days' in kept) return new Date(from.getTime() + kept.days * DAY_MS);
-  if ('years' in kept) return yearsFrom(from, kept.years);
-  return yearsFrom(yearStart(from), kept.financialYears + 1);
+export function retainedUntil(retention: RetentionPeriod, from: Date): Date {
+  if ('days' in retention) return new Date(from.getTime() + retention.days * DAY_MS);
+  if ('years' in retention) return yearsFrom(from, retention.years);
+  return yearsFrom(yearStart(from), retention.financialYears + 1);
 }
 
 function yearsFrom(moment: Date, years: number): Date {
@@ -355,9 +355,9 @@ function yearStart(moment: Date): Date {
 }
 
 /** The time in words: '2 years after', '90 days after', 'Until'. */
-export function periodInWords(kept: RetentionPeriod): string {
-  if ('financialYears' in kept) return `${kept.financialYears} years`;
-  const [n, unit] = 'years' in kept ? [kept.years, 'year'] : [kept.days, 'day'];
+export function periodInWords(retention: RetentionPeriod): string {
+  if ('financialYears' in retention) return `${retention.financialYears} years`;
+  const [n, unit] = 'years' in retention ? [retention.years, 'year'] : [retention.days, 'day'];
   if (n === 0) return 'Until';
   return `${n} ${unit}${n === 1 ? '' : 's'} after`;
 }

@@ -36,14 +36,14 @@ export async function keepResult(
   { document, contentType, bytes }: DownloadedResult,
   by?: Actor,
 ): Promise<void> {
-  const kept = {
+  const stored = {
     document,
     content_type: contentType,
     bytes: new Uint8Array(bytes),
     checksum: sha256(bytes),
     fetched_at: now(),
   };
-  await tx.searchDocument.upsert({ where: { search_id: id }, create: { search_id: id, ...kept }, update: kept });
+  await tx.searchDocument.upsert({ where: { search_id: id }, create: { search_id: id, ...stored }, update: stored });
   await tx.search.update({ where: { id }, data: { document, fetch_at: null, document_why: null } });
   await queueResultsEmails(tx, search_order_id, by);
 }

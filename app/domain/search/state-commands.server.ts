@@ -37,10 +37,10 @@ export async function recordSearchState(told: SupplierOrder): Promise<Recorded> 
 }
 
 /** What a supplier reports, or what staff note. Only theirs has references of single searches. */
-type Told = Omit<SupplierOrder, 'searches'> & { searches: SearchFacts[] };
+type ReportedOrder = Omit<SupplierOrder, 'searches'> & { searches: SearchFacts[] };
 
 /** @param by who noted it, if it is no supplier's report */
-export async function recordStateIn(tx: Tx, told: Told, by?: Actor): Promise<Recorded> {
+export async function recordStateIn(tx: Tx, told: ReportedOrder, by?: Actor): Promise<Recorded> {
   await tx.$queryRaw`select from search_order where id = ${told.key} for update`;
   const order = await tx.searchOrder.findUnique({
     where: { id: told.key },

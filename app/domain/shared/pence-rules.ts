@@ -1,9 +1,10 @@
 /** Money, in whole pence. Prices are bigint in the database and in Prisma: `toPence` converts them. */
 export type Pence = number;
 
-export const toPence = (kept: bigint | number): Pence => Number(kept);
+export const toPence = (amount: bigint | number): Pence => Number(amount);
 
-export const toPenceOrNull = (kept: bigint | number | null): Pence | null => (kept === null ? null : toPence(kept));
+export const toPenceOrNull = (amount: bigint | number | null): Pence | null =>
+  amount === null ? null : toPence(amount);
 
 /** Pence. */
 const POUND = 100;

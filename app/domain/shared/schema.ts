@@ -165,5 +165,5 @@ export const idOf = (message: string) =>
   z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
 
 /** A stored value if it matches the schema, else null. */
-export const parseOrNull = <Schema extends z.ZodType>(schema: Schema, kept: unknown): z.output<Schema> | null =>
-  schema.safeParse(kept).data ?? null;
+export const parseOrNull = <Schema extends z.ZodType>(schema: Schema, saved: unknown): z.output<Schema> | null =>
+  schema.safeParse(saved).data ?? null;

@@ -14,7 +14,7 @@ const reportSelect = {
   lawyer_group: { select: { panel_solicitor: true, law_firm: { select: { id: true, name: true } } } },
 } satisfies Prisma.SolicitorReportSelect;
 
-type Told = Prisma.SolicitorReportGetPayload<{ select: typeof reportSelect }>;
+type ReportRow = Prisma.SolicitorReportGetPayload<{ select: typeof reportSelect }>;
 
 /**
  * What a report does once its ten minutes are over: the client's timeline and email, and the date, if both sides' firms say the same. Nothing
@@ -45,7 +45,7 @@ export const tellReport = (id: string): Promise<void> =>
 /** The date sets itself on equal reports of both sides. Otherwise staff press 'Set the date'. */
 async function setDate(
   tx: Tx,
-  report: Told,
+  report: ReportRow,
   purchaseId: string,
   kind: 'exchanged' | 'completed',
   on: string,
@@ -58,7 +58,7 @@ async function setDate(
     },
     select: reportSelect,
   });
-  const words = (one: Told) => ({
+  const words = (one: ReportRow) => ({
     side: one.side === 'seller' ? ('seller' as const) : ('buyer' as const),
     lawFirmId: one.lawyer_group.law_firm.id,
     isOnPanel: one.lawyer_group.panel_solicitor,

@@ -68,9 +68,9 @@ describe('a buyer’s own solicitor', () => {
 });
 
 test('a wish is confirmed within two working days, and after that the customer is told that it takes longer', () => {
-  const asked = (today: string) => askedSolicitorNote('Larkspur Law', '2026-12-23T10:00:00Z', today);
-  expect(asked('2026-12-29')).toBe('You asked for Larkspur Law. We’ll confirm it within 2 working days.');
-  expect(asked('2026-12-30')).toBe(
+  const noteOn = (today: string) => askedSolicitorNote('Larkspur Law', '2026-12-23T10:00:00Z', today);
+  expect(noteOn('2026-12-29')).toBe('You asked for Larkspur Law. We’ll confirm it within 2 working days.');
+  expect(noteOn('2026-12-30')).toBe(
     'You asked for Larkspur Law. It’s taking us longer than 2 working days to confirm it.',
   );
 });

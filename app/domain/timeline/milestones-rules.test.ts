@@ -43,9 +43,12 @@ describe('a sale that was just paid', () => {
   });
 
   it('names the preferred solicitor until one is assigned', () => {
-    const asked = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
-    const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, asked).title;
-    expect(nextOf('sell', nothing, TODAY, asked)).toEqual({ title: 'We’re confirming your solicitor', words: asked });
+    const wishNote = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
+    const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, wishNote).title;
+    expect(nextOf('sell', nothing, TODAY, wishNote)).toEqual({
+      title: 'We’re confirming your solicitor',
+      words: wishNote,
+    });
     expect(next({ ...nothing, solicitorAssigned: '2026-11-16T09:00:00Z' })).toBe('We’re ordering your searches');
     expect(next({ ...nothing, awaitsSeller: true })).toBe('We’re confirming with the seller’s side');
   });

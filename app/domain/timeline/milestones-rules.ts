@@ -320,9 +320,9 @@ export const awaitsOffer = (role: Role, conveyance: Conveyance, today: string): 
 
 /**
  * The words of the green panel.
- * @param asked words about a solicitor that the customer asked for and who is not confirmed yet
+ * @param wishNote words about a solicitor that the customer asked for and who is not confirmed yet
  */
-export function nextOf(role: Role, conveyance: Conveyance, today: string, asked: string | null = null): Next {
+export function nextOf(role: Role, conveyance: Conveyance, today: string, wishNote: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {
       title: endOf(role, conveyance).title,
@@ -330,8 +330,8 @@ export function nextOf(role: Role, conveyance: Conveyance, today: string, asked:
     };
   }
   const [first] = ahead(role, conveyance, today);
-  if ((first?.key === 'solicitorAssigned' || first?.key === 'caseSent') && asked !== null) {
-    return { title: 'We’re confirming your solicitor', words: asked };
+  if ((first?.key === 'solicitorAssigned' || first?.key === 'caseSent') && wishNote !== null) {
+    return { title: 'We’re confirming your solicitor', words: wishNote };
   }
   return (
     first?.next ?? {

@@ -53,10 +53,10 @@ const visibleSale = `select s.id from sale s where s.id = $1 and ${hasToDoWithSa
  * @throws KnownError 404 unless the viewer sees any of them, or is staff
  */
 export async function listEvents(viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEvent[]> {
-  const asked = visibilityParamsWithStaff(viewer, saleId);
+  const params = visibilityParamsWithStaff(viewer, saleId);
   const [[sale], events] = await Promise.all([
-    sql<{ id: string }>(visibleSale, asked),
-    sql<Row>(saleEvents, [...asked, skip]),
+    sql<{ id: string }>(visibleSale, params),
+    sql<Row>(saleEvents, [...params, skip]),
   ]);
   if (!sale) throw notFound();
   return events.map(({ id, date_time, ...event }) => ({ _id: id, date_time: date_time.toISOString(), ...event }));

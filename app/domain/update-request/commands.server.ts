@@ -19,7 +19,7 @@ import { eventHappened } from '~/platform/metrics.server';
 import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
 import { actingGroupSelect, groupOf } from './firm-queries.server';
 import { promisedUntilSql } from './fragments.server';
-import { type AskedDeal, type Asker, askerOf, columnOf, readAsking } from './queries.server';
+import { type Asker, askerOf, columnOf, type DealOfQuestion, readAsking } from './queries.server';
 import {
   ANSWER_EVENTS,
   ANSWERED,
@@ -47,7 +47,7 @@ const REFUSED = { 'not-begun': NOT_BEGUN, over: OVER, 'too-many': TOO_MANY } as 
  * Someone of a deal asks for an update, or adds to the question that they have open, whose clock goes on. Pressing twice asks once.
  * @throws KnownError 404 unless they see the deal; 409 where they cannot ask; 422 when the question would be too long
  */
-export const askForUpdate = (viewer: Viewer, of: AskedDeal, question: string): Promise<void> =>
+export const askForUpdate = (viewer: Viewer, of: DealOfQuestion, question: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     await lockDeal(tx, of);
     const present = now();
@@ -67,7 +67,7 @@ type Question = { question: string; asking: Asking; present: Date };
 export async function putQuestion(
   tx: Tx,
   asker: Asker,
-  of: AskedDeal,
+  of: DealOfQuestion,
   { question, asking, present }: Question,
 ): Promise<boolean> {
   const state = askState(asking);
@@ -81,7 +81,7 @@ export async function putQuestion(
   return true;
 }
 
-async function addTo(tx: Tx, asker: Asker, of: AskedDeal, addition: string): Promise<void> {
+async function addTo(tx: Tx, asker: Asker, of: DealOfQuestion, addition: string): Promise<void> {
   const open = await tx.updateRequest.findFirstOrThrow({
     where: { ...columnOf(of), ...askerOf(asker), answered_at: null },
     select: { id: true, question: true },
@@ -94,20 +94,20 @@ async function addTo(tx: Tx, asker: Asker, of: AskedDeal, addition: string): Pro
 }
 
 /** The lock that ending the deal takes too: a question is refused, or is there to be closed. */
-async function lockDeal(tx: Tx, { role, dealId }: AskedDeal): Promise<void> {
+async function lockDeal(tx: Tx, { role, dealId }: DealOfQuestion): Promise<void> {
   if (role === 'sell') await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
   else await lockPurchase(tx, dealId);
 }
 
 /** The person who asked says whether an answer of ours helped. @throws KnownError 404 unless it is the answer to a question of theirs */
-export const sayHelped = (viewer: Viewer, of: AskedDeal, id: string, helped: boolean): Promise<void> =>
+export const sayHelped = (viewer: Viewer, of: DealOfQuestion, id: string, helped: boolean): Promise<void> =>
   transactionAs(viewer, (tx) => putHelped(tx, viewer, of, { id, helped }));
 
 /** @throws KnownError 404 unless it is the answer to a question of theirs */
 export async function putHelped(
   tx: Tx,
   asker: Asker,
-  of: AskedDeal,
+  of: DealOfQuestion,
   { id, helped }: { id: string; helped: boolean },
 ): Promise<void> {
   const { count } = await tx.updateRequest.updateMany({
@@ -150,7 +150,7 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
     });
     const [inTime, late] = ANSWER_EVENTS;
     if (saved.first_answered_at === null) onCommit(tx, () => eventHappened(at > saved.due_at ? late : inTime));
-    const of: AskedDeal =
+    const of: DealOfQuestion =
       saved.sale_id === null
         ? { role: 'buy', dealId: saved.purchase_id ?? '' }
         : { role: 'sell', dealId: saved.sale_id };
@@ -194,7 +194,7 @@ type Saved = Awaited<ReturnType<typeof lockUpdate>>;
  * Emails the person who asked, as long as they see the deal. Whether an estate agent still does is asked when the email is written.
  * @param promise which of our promises it is; null for an answer
  */
-async function tellAsker(tx: Tx, of: AskedDeal, saved: Saved, promise: number | null): Promise<void> {
+async function tellAsker(tx: Tx, of: DealOfQuestion, saved: Saved, promise: number | null): Promise<void> {
   const { id, asked_by_user_id, asked_by, asked_by_contact } = saved;
   const to = asked_by?.email ?? asked_by_contact?.email;
   if (to === undefined) return;
@@ -207,7 +207,7 @@ async function tellAsker(tx: Tx, of: AskedDeal, saved: Saved, promise: number | 
 }
 
 /** Asks the people of the lawyer group that acts. They answer by the link that each of them has. @param promise which of our promises it is */
-async function askFirm(tx: Tx, of: AskedDeal, saved: Saved, promise: number): Promise<void> {
+async function askFirm(tx: Tx, of: DealOfQuestion, saved: Saved, promise: number): Promise<void> {
   const groupId = groupOf(saved);
   const group = groupId && (await tx.lawyerGroup.findUnique({ where: { id: groupId }, select: actingSelect }));
   if (!group) return;
@@ -224,7 +224,7 @@ type OfEvent = { isAgents?: boolean; comments?: string };
 async function tellEvent(
   tx: Tx,
   name: EventName,
-  { role, dealId }: AskedDeal,
+  { role, dealId }: DealOfQuestion,
   by: Actor,
   { isAgents = false, comments }: OfEvent = {},
 ) {

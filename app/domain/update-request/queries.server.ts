@@ -15,9 +15,9 @@ import { askerName, isSaleCompleted, promisedUntilSql } from './fragments.server
 import { type Asking, type Clock, QUESTIONS_WITHIN_MS } from './rules';
 
 /** The deal that is asked about. */
-export type AskedDeal = { role: Role; dealId: string };
+export type DealOfQuestion = { role: Role; dealId: string };
 
-export const columnOf = ({ role, dealId }: AskedDeal) =>
+export const columnOf = ({ role, dealId }: DealOfQuestion) =>
   role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId };
 
 /** Who asks: an account, or a contact of an estate agent. */
@@ -41,7 +41,12 @@ const DEALS: Record<Role, string> = {
 type Client = Pick<Tx, '$queryRawUnsafe' | 'updateRequest'>;
 
 /** What decides whether someone may ask about a deal; null unless they see it. */
-export async function readAsking(client: Client, userId: string, of: AskedDeal, present: Date): Promise<Asking | null> {
+export async function readAsking(
+  client: Client,
+  userId: string,
+  of: DealOfQuestion,
+  present: Date,
+): Promise<Asking | null> {
   const [deal = null] = await client.$queryRawUnsafe<Pick<Asking, 'isRegistered' | 'isOver'>[]>(
     DEALS[of.role],
     of.dealId,
@@ -55,7 +60,7 @@ export async function readAsking(client: Client, userId: string, of: AskedDeal, 
 export async function countAsked(
   client: Pick<Tx, 'updateRequest'>,
   asker: Asker,
-  of: AskedDeal,
+  of: DealOfQuestion,
   present: Date,
 ): Promise<Pick<Asking, 'isAsked' | 'asked'>> {
   const since = new Date(present.getTime() - QUESTIONS_WITHIN_MS);
@@ -76,7 +81,7 @@ export async function countAsked(
 }
 
 /** The same for a page. @throws KnownError 404 unless the viewer sees the deal */
-export async function getAsking(viewer: Pick<Viewer, 'userId'>, of: AskedDeal, present: Date): Promise<Asking> {
+export async function getAsking(viewer: Pick<Viewer, 'userId'>, of: DealOfQuestion, present: Date): Promise<Asking> {
   const asking = await readAsking(db, viewer.userId, of, present);
   if (!asking) throw notFound();
   return asking;
@@ -101,7 +106,7 @@ const toEntity = (row: Prisma.UpdateRequestGetPayload<{ select: typeof entitySel
 });
 
 /** The viewer's own questions about a deal, the newest first. Who sees the deal is for `readAsking` to say. */
-export async function listOwnUpdates(viewer: Pick<Viewer, 'userId'>, of: AskedDeal): Promise<UpdateRequest[]> {
+export async function listOwnUpdates(viewer: Pick<Viewer, 'userId'>, of: DealOfQuestion): Promise<UpdateRequest[]> {
   const rows = await db.updateRequest.findMany({
     where: { ...columnOf(of), asked_by_user_id: viewer.userId },
     orderBy: { id: 'desc' },
@@ -112,7 +117,7 @@ export async function listOwnUpdates(viewer: Pick<Viewer, 'userId'>, of: AskedDe
 }
 
 /** The viewer's newest question about a deal, just after asking. @throws KnownError 404 */
-export async function getNewestUpdate(viewer: Pick<Viewer, 'userId'>, of: AskedDeal): Promise<UpdateRequest> {
+export async function getNewestUpdate(viewer: Pick<Viewer, 'userId'>, of: DealOfQuestion): Promise<UpdateRequest> {
   const [newest] = await listOwnUpdates(viewer, of);
   if (!newest) throw notFound();
   return newest;
@@ -140,7 +145,7 @@ export type UpdateOfDeal = {
 };
 
 /** Someone's own questions about a deal, the newest first. Who sees the deal is for the caller to ask. */
-export async function listUpdatesBy(asker: Asker, of: AskedDeal): Promise<UpdateOfDeal[]> {
+export async function listUpdatesBy(asker: Asker, of: DealOfQuestion): Promise<UpdateOfDeal[]> {
   const rows = await db.updateRequest.findMany({
     where: { ...columnOf(of), ...askerOf(asker) },
     orderBy: { id: 'desc' },

@@ -39,11 +39,11 @@ describe('what there is to do', () => {
   });
 
   test('has reminding a customer two working days after they were due, and reminding no one else', () => {
-    const asked = { ...STARTED, solicitorAt: PAID_AT, requests: ['2026-11-18T10:00:00+00:00'] };
+    const waiting = { ...STARTED, solicitorAt: PAID_AT, requests: ['2026-11-18T10:00:00+00:00'] };
     // Due on Monday 23 November.
-    expect(kinds(asked, '2026-11-24')).not.toContain('chase information');
-    expect(kinds(asked, '2026-11-25')).toContain('chase information');
-    expect(kinds(asked, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
+    expect(kinds(waiting, '2026-11-24')).not.toContain('chase information');
+    expect(kinds(waiting, '2026-11-25')).toContain('chase information');
+    expect(kinds(waiting, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
   });
 
   test('has what staff noted, from its day on', () => {
@@ -67,20 +67,20 @@ describe('what there is to do', () => {
       { kind: 'email_failed', ...by },
       { kind: 'refund', ...by },
     ]);
-    const asked = { endAsked: { at: friday, purchaseId: null } };
-    expect(kinds(over, MONDAY, asked)).toEqual([]);
-    expect(kinds(PAID, MONDAY, { ...failed, ...asked })).toEqual([
+    const waiting = { endAsked: { at: friday, purchaseId: null } };
+    expect(kinds(over, MONDAY, waiting)).toEqual([]);
+    expect(kinds(PAID, MONDAY, { ...failed, ...waiting })).toEqual([
       ...['solicitor', 'end_asked', 'objection', 'email_failed', 'provider_failed', 'refund'],
     ]);
   });
 
   test('is due at the time that we promised', () => {
-    const asked = { askedAt: '2026-11-23T16:40:00+00:00', due: '2026-11-24T16:40:00+00:00' };
+    const waiting = { askedAt: '2026-11-23T16:40:00+00:00', due: '2026-11-24T16:40:00+00:00' };
     const facts = {
       ...PAID,
-      updates: [{ ...asked, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f', isAgents: false }],
+      updates: [{ ...waiting, purchaseId: null, askedBy: '65f0c1f98f0b4a8c9c513f0f', isAgents: false }],
     };
-    expect(work(facts, MONDAY).find(({ kind }) => kind === 'update')?.due).toEqual(new Date(asked.due));
+    expect(work(facts, MONDAY).find(({ kind }) => kind === 'update')?.due).toEqual(new Date(waiting.due));
   });
 
   test('has a failed check for staff, and reminds no one of it', () => {

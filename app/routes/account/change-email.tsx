@@ -4,7 +4,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { askForEmailChange } from '~/domain/onboarding/email-change/commands.server';
-import { findAskedAddress, isJustSignedIn } from '~/domain/onboarding/email-change/queries.server';
+import { findAddressToConfirm, isJustSignedIn } from '~/domain/onboarding/email-change/queries.server';
 import { CONFIRM_HOURS } from '~/domain/onboarding/email-change/rules';
 import { changeEmailForm } from '~/domain/onboarding/email-change/schema';
 import { readForm } from '~/platform/body.server';
@@ -30,7 +30,7 @@ const guard = { access: 'signed-in' } as const;
 
 export const loader = page(guard, async ({ url, viewer }) => ({
   email: viewer.email,
-  asked: await findAskedAddress(viewer),
+  asked: await findAddressToConfirm(viewer),
   hasJustSignedIn: await isJustSignedIn(viewer.sessionId),
   isLinkSent: url.searchParams.get('link') === 'sent',
   supportEmail: brand.supportEmail,

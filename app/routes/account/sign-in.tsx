@@ -47,12 +47,12 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   const view = viewIn(url, viewer);
   // Staff who prevent the email want to try the page out, so they stay.
   if (viewer && !(viewer.isAdmin && view.preventEmail)) throw redirect(view.continue ?? urls.welcomeBack());
-  const asked = url.searchParams.get('sent');
-  const sent = asked === null ? null : await readSentLink(request);
-  if (asked !== null && sent === null) throw redirect(urls.signIn(view));
+  const sentValue = url.searchParams.get('sent');
+  const sent = sentValue === null ? null : await readSentLink(request);
+  if (sentValue !== null && sent === null) throw redirect(urls.signIn(view));
   return {
     ...view,
-    sent: sent && { ...sent, again: asked === 'again' },
+    sent: sent && { ...sent, again: sentValue === 'again' },
     signedOut: url.searchParams.get('sign-out') === 'true',
     hasAccount: url.searchParams.get('account') === 'true',
     networkError: url.searchParams.get('networkError') === 'true',

@@ -27,8 +27,8 @@ const guard = { access: 'staff', failure: 'There was an error fetching emails' }
 
 function viewIn({ searchParams }: URL) {
   const show: OutboxFilter = searchParams.get('show') === 'late' ? 'late' : 'failed';
-  const { query, ...asked } = pageOf(searchParams);
-  return { ...asked, show, query: { ...query, show: show === 'late' ? show : undefined } };
+  const { query, ...pageQuery } = pageOf(searchParams);
+  return { ...pageQuery, show, query: { ...query, show: show === 'late' ? show : undefined } };
 }
 
 export const loader = page(guard, async ({ url }) => {

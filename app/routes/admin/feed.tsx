@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
-import { listAsked } from '~/domain/closing/queries.server';
+import { listOpenEndRequests } from '~/domain/closing/queries.server';
 import { countLateCases } from '~/domain/enquiry/case/queries.server';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
@@ -43,7 +43,7 @@ export const loader = page(
     const [{ cards, total }, dueBack, asked, toldByAgents, lateCases, questions] = await Promise.all([
       listFeed(show, skip, shown - skip),
       skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
-      skip === 0 ? listAsked(MOST_ASKED) : [],
+      skip === 0 ? listOpenEndRequests(MOST_ASKED) : [],
       skip === 0 ? listToldByAgents(MOST_ASKED) : [],
       skip === 0 ? countLateCases(now()) : 0,
       skip === 0 ? listOpen(MOST_QUESTIONS) : [],
@@ -106,7 +106,7 @@ export default function Feed() {
       {(asked.length > 0 || questions.length > 0) && (
         <Waiting title="To answer">
           <Questions rows={questions} more={moreQuestions} />
-          <Asked rows={asked} />
+          <EndRequests rows={asked} />
         </Waiting>
       )}
       {toldByAgents.length > 0 && <ToldByAgents rows={toldByAgents} />}
@@ -160,7 +160,7 @@ function DueBack({ rows }: { rows: { saleId: string; address: string; seller: st
   );
 }
 
-type AskedRow = { saleId: string; purchaseId: string | null; address: string; who: string; since: string };
+type EndRequestRow = { saleId: string; purchaseId: string | null; address: string; who: string; since: string };
 
 /** What people of a deal asked us, until staff answer: what is due first comes first, so late ones do. */
 function Questions({ rows, more }: { rows: (OpenUpdateView & { address: string })[]; more: number }) {
@@ -180,7 +180,7 @@ function Questions({ rows, more }: { rows: (OpenUpdateView & { address: string }
 }
 
 /** Customers who ask to end a sale or a purchase, until staff answer. */
-function Asked({ rows }: { rows: AskedRow[] }) {
+function EndRequests({ rows }: { rows: EndRequestRow[] }) {
   return (
     <>
       {rows.map(({ saleId, purchaseId, address, who, since }) => (

@@ -23,13 +23,13 @@ const OPTIONS = OPTIONAL_COLUMNS.map((column) => ({ value: column, label: SALE_C
 
 export default function TransactionsColumns() {
   const { query, columns } = useLoaderData<typeof loader>();
-  const { columns: _, page: __, ...kept } = query;
+  const { columns: _, page: __, ...others } = query;
   const remembered = (chosen?: readonly string[]) =>
-    urls.adminTransactions({ ...kept, columns: chosen?.join('.'), remember: 'true' });
+    urls.adminTransactions({ ...others, columns: chosen?.join('.'), remember: 'true' });
   return (
     <Dialog title="Choose columns" closeHref={urls.adminTransactions(query)} wide>
       <Form method="get" action={urls.adminTransactions()} preventScrollReset>
-        {Object.entries({ ...kept, remember: 'true' }).map(([name, value]) => (
+        {Object.entries({ ...others, remember: 'true' }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <FieldGroup

@@ -31,7 +31,7 @@ const ASKED = ['stage', 'tag', 'from', 'to', 'sort', 'page', ...Object.keys(NAME
 
 export default function TransactionsFilter() {
   const { query, finder, tags } = useLoaderData<typeof loader>();
-  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !ASKED.includes(name)));
+  const others = Object.fromEntries(Object.entries(query).filter(([name]) => !ASKED.includes(name)));
   const field = (name: Exclude<keyof typeof finder, 'q'>): Field => ({
     id: name,
     name,
@@ -40,7 +40,7 @@ export default function TransactionsFilter() {
   return (
     <Dialog title="Filter and sort" closeHref={urls.adminTransactions(query)} wide>
       <Form method="get" action={urls.adminTransactions()} preventScrollReset>
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p>The page’s address keeps your choice. Bookmark it to come back to this list, or send it to a colleague.</p>
@@ -66,7 +66,7 @@ export default function TransactionsFilter() {
           <Select field={field('sort')} label="Order" options={optionsOf(SORTS)} />
         </div>
         <p className="mt-4">
-          <Link to={urls.adminTransactions(kept)} preventScrollReset>
+          <Link to={urls.adminTransactions(others)} preventScrollReset>
             Clear these filters
           </Link>
         </p>

@@ -20,10 +20,10 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
   const agent = await requireAgent(request);
   const sales = await listAgentSales(agent);
   const show = chipOf(url.searchParams.get('show'));
-  const asked = url.searchParams.get('page') ?? '1';
-  const number = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+  const pageParam = url.searchParams.get('page') ?? '1';
+  const number = /^[1-9]\d{0,3}$/.test(pageParam) ? Number(pageParam) : 1;
   return {
-    ...pageOfSales(sales, { show, page: asked === 'all' ? 'all' : number }),
+    ...pageOfSales(sales, { show, page: pageParam === 'all' ? 'all' : number }),
     show,
     weekly: agent.weeklyEmail,
     offices: [...new Set(sales.map(({ office }) => office))],

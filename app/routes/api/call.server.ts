@@ -60,12 +60,14 @@ function declaring(method: Method) {
     Change = undefined,
   >(
     declared: Declared<A, Params, Query, Body, Change, Sent>,
-    handler: (asked: Handling<Params, ViewerOf<A>> & Read<Query, Body, Change>) => Promise<Result<Sent>> | Result<Sent>,
+    handler: (
+      context: Handling<Params, ViewerOf<A>> & Read<Query, Body, Change>,
+    ) => Promise<Result<Sent>> | Result<Sent>,
   ): Handled => {
     const { body, change, form, summary, access, params, query, answer, refusals, resource } = declared;
-    const handle = inJson<A, Params>(declared, async (asked) => {
-      const read = await parseRequest(declared, asked.request, asked.url);
-      const result = await handler(Object.assign(asked, read as Read<Query, Body, Change>));
+    const handle = inJson<A, Params>(declared, async (context) => {
+      const read = await parseRequest(declared, context.request, context.url);
+      const result = await handler(Object.assign(context, read as Read<Query, Body, Change>));
       return answer === null ? new Response(null, { status: 204 }) : result;
     });
     const sent = body ?? form ?? (change && z.intersection(change, versionField));
@@ -91,9 +93,9 @@ type AnyDeclared = Declared<Access, unknown, unknown, unknown, unknown, Answer>;
  * not fit
  */
 async function parseRequest({ query, unfit, ...sent }: AnyDeclared, request: Request, url: URL) {
-  const asked = query && { query: readQuery(url, query) };
+  const fromQuery = query && { query: readQuery(url, query) };
   try {
-    return { ...asked, ...(await readSent(sent, request)) };
+    return { ...fromQuery, ...(await readSent(sent, request)) };
   } catch (error) {
     if (unfit === undefined || !(error instanceof KnownError) || error.status !== 422) throw error;
     throw typeof unfit === 'string' ? new KnownError(422, unfit, error.fieldErrors) : unfit(error);

@@ -70,12 +70,12 @@ export function Funding({ field: fieldOf, label }: { field: (name: string) => Fi
   const other = fieldOf('funding.otherFunding');
   return (
     <FieldGroup label={label} hint="Do not include your mortgage. Select all that apply.">
-      {Object.entries(FUNDING_SOURCES).map(([source, asked]) => (
+      {Object.entries(FUNDING_SOURCES).map(([source, funding]) => (
         <Checkbox
           key={source}
           field={fieldOf(`funding.${source}`)}
-          label={asked.label}
-          hint={'hint' in asked ? asked.hint : undefined}
+          label={funding.label}
+          hint={'hint' in funding ? funding.hint : undefined}
         />
       ))}
       <Reveal field={other} values={['on']} condition="If other">

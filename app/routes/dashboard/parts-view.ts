@@ -42,9 +42,9 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-/** @param asked what the page says about the solicitor that the customer named, if they did */
-export function introductionWords(joined: string, today: string, asked: string | null): string {
-  if (asked !== null) return asked;
+/** @param wishNote what the page says about the solicitor that the customer named, if they did */
+export function introductionWords(joined: string, today: string, wishNote: string | null): string {
+  if (wishNote !== null) return wishNote;
   const by = introductionBy(joined);
   return today <= by
     ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`

@@ -44,29 +44,29 @@ type Params = z.output<typeof guard.params>;
 
 /** @throws KnownError 404 for a request that the viewer may not answer, or that is not a yes-or-no question */
 async function openRequest(viewer: Viewer, { id, requestId }: Params) {
-  const asked = await getSellerRequest(viewer, id, requestId);
-  if (!isAnswerType(asked.type)) throw notFound();
-  return { ...asked, type: asked.type };
+  const sellerRequest = await getSellerRequest(viewer, id, requestId);
+  if (!isAnswerType(sellerRequest.type)) throw notFound();
+  return { ...sellerRequest, type: sellerRequest.type };
 }
 
 const redirectWithFlash = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
-  const asked = await openRequest(viewer, params);
-  if (asked.orderId !== null) throw redirect(urls.feeOrder(params.id, asked.orderId), 303);
-  if (!isAnswerable(asked)) throw redirectWithFlash(params.id, 'answered-before');
+  const sellerRequest = await openRequest(viewer, params);
+  if (sellerRequest.orderId !== null) throw redirect(urls.feeOrder(params.id, sellerRequest.orderId), 303);
+  if (!isAnswerable(sellerRequest)) throw redirectWithFlash(params.id, 'answered-before');
   const answer = url.searchParams.get('answer') === 'no' ? 'no' : undefined;
   return {
-    ...requestWords[asked.type],
+    ...requestWords[sellerRequest.type],
     fee:
-      asked.type === 'fee_approval'
+      sellerRequest.type === 'fee_approval'
         ? {
-            amounts: amountsOf([{ name: FEE_LINE, price: asked.fee ?? 0, quantity: 1 }]),
-            words: agreeingWords(asked.isConsumer),
+            amounts: amountsOf([{ name: FEE_LINE, price: sellerRequest.fee ?? 0, quantity: 1 }]),
+            words: agreeingWords(sellerRequest.isConsumer),
           }
         : null,
-    subject: subjectOf(asked, addressLines(asked.address).join(', ')),
-    note: asked.note,
+    subject: subjectOf(sellerRequest, addressLines(sellerRequest.address).join(', ')),
+    note: sellerRequest.note,
     known: { answer },
     back: urls.dashboard('sell', params.id),
   };

@@ -4,7 +4,7 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import { ANSWER_DAYS, askedWords } from '~/domain/update-request/rules';
 import { urls } from '~/urls';
 
-type Asked = Pick<SaleDashboard, 'updates' | 'conveyance'>;
+type UpdateFacts = Pick<SaleDashboard, 'updates' | 'conveyance'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ export type UpdateView = {
   action: string;
 };
 
-export function updateView(role: Role, id: string, { updates, conveyance }: Asked, present: Date): UpdateView {
+export function updateView(role: Role, id: string, { updates, conveyance }: UpdateFacts, present: Date): UpdateView {
   const open = updates.find(({ answeredAt }) => answeredAt === null);
   const [newest] = updates;
   const { completed, aborted } = conveyance;

@@ -139,14 +139,14 @@ export function purchaseView(
   const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
   const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
-  const asked = identityWish(purchase);
-  const wishes = [...asked, ...gift];
+  const identityWishes = identityWish(purchase);
+  const wishes = [...identityWishes, ...gift];
   return {
     role: 'buy',
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
     sharedBy: isOwn ? null : purchase.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
+    next: (isBinding(conveyance, now) ? null : wishOf(identityWishes)) ?? nextWith('buy', id, purchase, now),
     wishes,
     corrections: correctionsOf('buy', id, purchase),
     update: updateView('buy', id, purchase, now),

@@ -63,12 +63,12 @@ export function registeredWishes(saleId: string, { registered, hasBuyer }: SaleD
 
 const TAKE_BACK = 'Take this back';
 
-type Said = { key: string; words: string; link: Link | null };
+type BuyerNote = { key: string; words: string; link: Link | null };
 
 /** Each can be taken back until staff have accepted a buyer. */
 export function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard) {
   const by = offer && offeredBy(offer);
-  const said = registered.flatMap((buyer): Said[] => {
+  const said = registered.flatMap((buyer): BuyerNote[] => {
     const { purchaseId: key, answer, isNamed } = buyer;
     const [yes, no] = [urls.myBuyer(saleId, key), urls.notMyBuyer(saleId, key)];
     if (answer !== null) {

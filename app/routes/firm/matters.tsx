@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
-import { type AskedMatter, listAskedMatters } from '~/domain/deal/firm-queries.server';
+import { listAskedMatters, type WaitingMatter } from '~/domain/deal/firm-queries.server';
 import { formatDayAndMonth, formatDayInWords } from '~/domain/shared/dates-rules';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { findOwnReport } from '~/domain/solicitor-report/queries.server';
@@ -42,7 +42,7 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
   };
 });
 
-function cardOf(token: string, { assignmentId, side, address, client, reference, asked, next }: AskedMatter) {
+function cardOf(token: string, { assignmentId, side, address, client, reference, asked, next }: WaitingMatter) {
   return {
     key: `${assignmentId} ${side}`,
     address,

@@ -14,11 +14,11 @@ export async function panelOf(
 ) {
   const searched = panelSearch(searchParams);
   const { page, query } = pageOf(searchParams);
-  const asked = { page, size: PAGE, query: { page: query.page, q: searched || undefined } };
+  const listQuery = { page, size: PAGE, query: { page: query.page, q: searched || undefined } };
   const [{ items, list }, fee] = await Promise.all([
-    listPage(asked, href, (skip, take) => listPanel(searched, skip, take)),
+    listPage(listQuery, href, (skip, take) => listPanel(searched, skip, take)),
     findIntroductionFee(),
   ]);
   const solicitors = items.map((each) => ({ ...each, paysUs: introductionFeeWords(each.firm, 'sell', fee) }));
-  return { searched, solicitors, list, here: href(asked.query) };
+  return { searched, solicitors, list, here: href(listQuery.query) };
 }

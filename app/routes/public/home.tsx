@@ -114,7 +114,7 @@ export default function Home() {
           <WhatYouPay parts={payments} />
         </SideBySide>
       )}
-      <Told {...told} />
+      <StoriesAndReviews {...told} />
       {showsExamples && <Examples id={told.stories.length === 0 ? 'stories' : undefined} />}
       {showFaq && <Questions claims={claims} />}
       <Invitation
@@ -154,7 +154,7 @@ export default function Home() {
 }
 
 /** What customers told us, and agreed that we show. */
-function Told({ stories, reviews }: { stories: ShownStory[]; reviews: ShownReview[] }) {
+function StoriesAndReviews({ stories, reviews }: { stories: ShownStory[]; reviews: ShownReview[] }) {
   return (
     <>
       {stories.length > 0 && (

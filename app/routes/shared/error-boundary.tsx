@@ -5,7 +5,7 @@ import { ErrorPage, GonePage, NotFoundPage, UnavailablePage } from '~/ui/error-p
 import { urls } from '~/urls';
 
 /** What the wrapper of loaders and actions throws (handler.server.ts). Remix's own errors have none of these fields. */
-type Said = { message?: string; typed?: Record<string, unknown>; isAway?: boolean } | null | undefined;
+type ErrorData = { message?: string; typed?: Record<string, unknown>; isAway?: boolean } | null | undefined;
 
 /** Undefined only if the root's own loader failed. */
 type Root = { brand: { name: string; supportEmail: string } } | undefined;
@@ -23,7 +23,7 @@ export function ErrorBoundary() {
     if (error instanceof Error && error.stack) window.reportError(error);
   }, [error, brandName]);
   const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
-  const said = isRouteErrorResponse(error) ? (error.data as Said) : undefined;
+  const said = isRouteErrorResponse(error) ? (error.data as ErrorData) : undefined;
   if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
   if (said?.isAway) return <UnavailablePage message={said.message} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;

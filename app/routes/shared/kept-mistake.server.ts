@@ -17,17 +17,17 @@ export function withoutMistake(url: URL): string {
   return page.pathname + page.search;
 }
 
-type Asked = { request: Request; url: URL; viewer: Viewer };
+type FormContext = { request: Request; url: URL; viewer: Viewer };
 
 /** @throws a redirect to the page, if the action answered a mistake to a browser without script */
-export async function redirectMistake(asked: Asked, answer: unknown): Promise<void> {
-  if (!cameWithoutScript(asked.request)) return;
+export async function redirectMistake(context: FormContext, answer: unknown): Promise<void> {
+  if (!cameWithoutScript(context.request)) return;
   const { data, init } = (answer ?? {}) as { data?: unknown; init?: ResponseInit | null };
   const status = init?.status ?? 200;
   if (answer instanceof Response || status < 400 || status >= 500) return;
-  const page = withoutMistake(asked.url);
-  const there = new URL(page, asked.url);
-  there.searchParams.set(FIELD, await keepMistake(asked.viewer, page, data));
+  const page = withoutMistake(context.url);
+  const there = new URL(page, context.url);
+  there.searchParams.set(FIELD, await keepMistake(context.viewer, page, data));
   throw redirect(there.pathname + there.search, 303);
 }
 

@@ -7,12 +7,12 @@ const errorsOf = (given: object) =>
   callbackForm.safeParse({ ...good, ...given }).error?.issues.map(({ path, message }) => `${path}: ${message}`);
 
 test('typed text is cleaned; a mobile number is optional', () => {
-  const kept = { ...good, email: 'zoe@home.example', mobileNumber: null };
+  const saved = { ...good, email: 'zoe@home.example', mobileNumber: null };
   for (const mobileNumber of [undefined, null, '', '  ']) {
-    expect(callbackForm.parse({ ...good, mobileNumber })).toEqual(kept);
+    expect(callbackForm.parse({ ...good, mobileNumber })).toEqual(saved);
   }
   expect(callbackForm.parse({ ...good, mobileNumber: '07700 900123' })).toEqual({
-    ...kept,
+    ...saved,
     mobileNumber: '+447700900123',
   });
 });
@@ -51,9 +51,9 @@ describe('cleanMessage', () => {
     ['nul\u0000 bell\u0007', 'nul bell'],
     ['half \ud83d of a pair, whole 🏡 one', 'half of a pair, whole 🏡 one'],
     ['<b>as typed</b> & so on', '<b>as typed</b> & so on'],
-  ])('%j → %j', (typed, kept) => {
-    expect(cleanMessage(typed)).toBe(kept);
-    expect(cleanMessage(kept)).toBe(kept);
+  ])('%j → %j', (typed, saved) => {
+    expect(cleanMessage(typed)).toBe(saved);
+    expect(cleanMessage(saved)).toBe(saved);
   });
 
   test('can be on one line', () => {

@@ -60,4 +60,4 @@ test.each([
   ['\u0000\u202ehidden\ud800', 'hidden'],
   ['می‌خواهم 👩‍👧', 'می‌خواهم 👩‍👧'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
-])('the message %j is kept as %j', (typedMessage, kept) => expect(cleanMessage(typedMessage)).toBe(kept));
+])('the message %j is kept as %j', (typedMessage, saved) => expect(cleanMessage(typedMessage)).toBe(saved));

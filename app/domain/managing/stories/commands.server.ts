@@ -35,7 +35,7 @@ export const changeStory = (actor: Actor, id: string, form: StoryForm, version?:
     if (saved.version !== version) throw new KnownError(409, STALE);
     const next = { kind: form.kind, version: saved.version + 1 };
     await tx.customerStory.update({ where: { id }, data: { ...(await columnsOf(tx, form)), version: next.version } });
-    await record(tx, actor, 'update', { id, before: kept(saved), after: next });
+    await record(tx, actor, 'update', { id, before: toVersion(saved), after: next });
   });
 
 /** No page shows it any more, as when the customer takes back their consent. Again, it changes nothing. @throws KnownError 403 */
@@ -45,7 +45,7 @@ export const removeStory = (actor: Actor, id: string): Promise<void> =>
     const saved = await lockStory(tx, id);
     if (!saved) return;
     await tx.customerStory.delete({ where: { id } });
-    await record(tx, actor, 'delete', { id, before: kept(saved), after: null });
+    await record(tx, actor, 'delete', { id, before: toVersion(saved), after: null });
   });
 
 async function lockStory(tx: Tx, id: string) {
@@ -73,15 +73,18 @@ async function lockSale(tx: Tx, reference: string): Promise<string> {
 const noTransaction = () => new KnownError(422, NO_TRANSACTION, { reference: [NO_TRANSACTION] });
 
 /** All that the audit log keeps, since a story can be taken back: never a name or what was told. */
-type Kept = { kind: StoryKind; version: number };
+type StoryVersion = { kind: StoryKind; version: number };
 
-const kept = ({ doc: { kind }, version }: { doc: { kind: StoryKind }; version: number }): Kept => ({ kind, version });
+const toVersion = ({ doc: { kind }, version }: { doc: { kind: StoryKind }; version: number }): StoryVersion => ({
+  kind,
+  version,
+});
 
 const record = (
   tx: Tx,
   actor: Actor,
   action: string,
-  { id, before, after }: { id: string; before: Kept | null; after: Kept | null },
+  { id, before, after }: { id: string; before: StoryVersion | null; after: StoryVersion | null },
 ): Promise<void> =>
   recordChange(tx, actor, {
     ...{ action, subjectType: 'customer_story', subjectId: id, version: (after ?? before)?.version, before, after },

@@ -26,8 +26,8 @@ export async function askForEmailChange(viewer: Viewer, email: string): Promise<
     const { email: from } = await tx.user.findUniqueOrThrow({ where: { id: viewer.userId } });
     if (email === from) throw new KnownError(422, OWN_ADDRESS, { email: [OWN_ADDRESS] });
     const id = newId();
-    const asked = { user_id: viewer.userId, from_email: from, to_email: email, created_at: now() };
-    await tx.emailChange.create({ data: { id, ...asked } });
+    const row = { user_id: viewer.userId, from_email: from, to_email: email, created_at: now() };
+    await tx.emailChange.create({ data: { id, ...row } });
     await queueEmail(tx, emailChangeEmail, { key: `email-change:${id}`, to: email, data: { changeId: id } });
   });
 }

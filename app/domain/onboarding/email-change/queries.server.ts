@@ -35,7 +35,7 @@ export async function isJustSignedIn(sessionId: string, client: Tx = db): Promis
 }
 
 /** The address that a person last asked for, while its link waits for them. It says the same whether the address is taken or not. */
-export async function findAskedAddress({ userId }: Viewer): Promise<string | null> {
+export async function findAddressToConfirm({ userId }: Viewer): Promise<string | null> {
   const newest = await db.emailChange.findFirst({
     where: { user_id: userId },
     orderBy: { id: 'desc' },

@@ -29,7 +29,7 @@ export const withFees = (document: TermsDocument, clause: TermsClause): TermsDoc
 /** A clause as it is kept: its items are lines of their own. */
 export const clauseToText = ({ text, items = [] }: TermsClause): string => [text, ...items].join('\n');
 
-export function clauseFromText(kept: string): TermsClause {
-  const [text = '', ...items] = kept.split('\n');
+export function clauseFromText(stored: string): TermsClause {
+  const [text = '', ...items] = stored.split('\n');
   return items.length > 0 ? { text, items } : { text };
 }

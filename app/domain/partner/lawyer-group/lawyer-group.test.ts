@@ -53,7 +53,7 @@ describe('recipient emails', () => {
     [' A@law.example\r\n\r\nb@law.example\n', ['a@law.example', 'b@law.example']],
     ['a@law.example; b@law.example,c@law.example', ['a@law.example', 'b@law.example', 'c@law.example']],
     ['a@law.example\nA@LAW.example', ['a@law.example']],
-  ])('%j is %j', (typed, kept) => expect(read(typed)).toEqual(kept));
+  ])('%j is %j', (typed, saved) => expect(read(typed)).toEqual(saved));
 
   test.each([
     [undefined, 'Please add at least one email address'],

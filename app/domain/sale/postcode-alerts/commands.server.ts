@@ -57,7 +57,7 @@ export const sendPostcodeAlerts = (saleId: string): Promise<void> =>
     });
     const postcode = sale?.property.address.postcode;
     if (!sale || !postcode) return;
-    const asked = await tx.postcodeAlert.findMany({
+    const alerts = await tx.postcodeAlert.findMany({
       where: {
         postcode,
         created_at: { gt: alertCutoff(now()) },
@@ -67,7 +67,7 @@ export const sendPostcodeAlerts = (saleId: string): Promise<void> =>
       take: BATCH,
       select: { id: true, user: { select: { id: true, email: true } } },
     });
-    for (const { id, user } of asked) {
+    for (const { id, user } of alerts) {
       const data = { postcode };
       await queueEmail(tx, homeRegisteredEmail, {
         key: `home-registered:${id}`,
@@ -76,6 +76,6 @@ export const sendPostcodeAlerts = (saleId: string): Promise<void> =>
         data,
       });
     }
-    await tx.postcodeAlert.deleteMany({ where: { id: { in: asked.map(({ id }) => id) } } });
-    if (asked.length === BATCH) await enqueuePostcodeAlerts(tx, saleId);
+    await tx.postcodeAlert.deleteMany({ where: { id: { in: alerts.map(({ id }) => id) } } });
+    if (alerts.length === BATCH) await enqueuePostcodeAlerts(tx, saleId);
   });

@@ -30,14 +30,14 @@ export const answerRequest = (
   given: Answer & { subject: string },
 ): Promise<Outcome> =>
   transactionAs(viewer, async (tx) => {
-    const asked = await lockRequest(tx, viewer, saleId, id);
-    if (!asked || !isAnswerType(asked.type)) throw notFound();
-    const subject = subjectOf(asked, addressLines(asked.address).join(', '));
-    const answer = answerInWords(asked.type, given, subject);
+    const request = await lockRequest(tx, viewer, saleId, id);
+    if (!request || !isAnswerType(request.type)) throw notFound();
+    const subject = subjectOf(request, addressLines(request.address).join(', '));
+    const answer = answerInWords(request.type, given, subject);
     // Pressing twice answers once.
-    if (!isAnswerable(asked)) return asked.answer === answer ? 'answered' : 'before';
+    if (!isAnswerable(request)) return request.answer === answer ? 'answered' : 'before';
     if (given.subject !== subject) return 'changed';
-    const { type, fee } = asked;
+    const { type, fee } = request;
     const isOrder = type === 'fee_approval' && given.answer === 'yes' && fee !== null;
     if (isOrder) await addFeeOrder(tx, { saleId, requestId: id, fee });
     await saveAnswer(tx, viewer, { saleId, id, type, answer, event: isOrder ? 'fee_agreed' : 'information_received' });
@@ -53,11 +53,11 @@ export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrder
   const what = { saleId, feeOrderId };
   await requirePayable(viewer.userId, what);
   await settleWithoutCard(viewer, what, async (tx, order) => {
-    const asked = order.request_id && (await lockRequest(tx, viewer, saleId, order.request_id));
-    if (!asked) throw notFound();
+    const request = order.request_id && (await lockRequest(tx, viewer, saleId, order.request_id));
+    if (!request) throw notFound();
     await tx.order.update({ where: { id: order.id }, data: { status: 'canceled', version: { increment: 1 } } });
-    const answer = answerInWords('fee_approval', { answer: 'no', reason: null }, subjectOf(asked, ''));
-    await saveAnswer(tx, viewer, { saleId, id: asked.id, type: asked.type, answer, event: 'information_received' });
+    const answer = answerInWords('fee_approval', { answer: 'no', reason: null }, subjectOf(request, ''));
+    await saveAnswer(tx, viewer, { saleId, id: request.id, type: request.type, answer, event: 'information_received' });
   });
 }
 
@@ -65,8 +65,8 @@ export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrder
 async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<SellerRequest | undefined> {
   const lock = 'select 1 from additional_search_request where id = $1 and sale_id = $2 for no key update';
   await tx.$queryRawUnsafe(lock, id, saleId);
-  const [asked] = await tx.$queryRawUnsafe<SellerRequest[]>(sellerRequest, id, saleId, viewer.userId);
-  return asked;
+  const [request] = await tx.$queryRawUnsafe<SellerRequest[]>(sellerRequest, id, saleId, viewer.userId);
+  return request;
 }
 
 type AnswerToSave = Pick<SellerRequest, 'id' | 'type'> & {

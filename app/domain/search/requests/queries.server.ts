@@ -87,10 +87,13 @@ const saleToAsk = {
 type SaleToAsk = Prisma.SaleGetPayload<{ select: typeof saleToAsk }>;
 type Request = InformationRequest & { id: string; note: string | null };
 
-function toSend({ id: saleId, primary_seller, property }: SaleToAsk, { id, note, ...asked }: Request): RequestToSend {
+function toSend(
+  { id: saleId, primary_seller, property }: SaleToAsk,
+  { id, note, ...requestRow }: Request,
+): RequestToSend {
   const address = addressLines(property.address).join(', ');
-  const subject = isAnswerable(asked) ? subjectOf(asked, address) : null;
-  return { id, saleId, type: asked.type, firstName: primary_seller.first_name, address, subject, note };
+  const subject = isAnswerable(requestRow) ? subjectOf(requestRow, address) : null;
+  return { id, saleId, type: requestRow.type, firstName: primary_seller.first_name, address, subject, note };
 }
 
 const requestToSend = {
@@ -150,7 +153,7 @@ export type SellerRequest = InformationRequest & {
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
 export async function getSellerRequest(viewer: Viewer, saleId: string, id: string): Promise<SellerRequest> {
-  const [asked] = await sql<SellerRequest>(sellerRequest, [id, saleId, viewer.userId]);
-  if (!asked) throw notFound();
-  return asked;
+  const [requestRow] = await sql<SellerRequest>(sellerRequest, [id, saleId, viewer.userId]);
+  if (!requestRow) throw notFound();
+  return requestRow;
 }

@@ -46,11 +46,11 @@ describe('a request to the seller', () => {
 });
 
 describe('the seller’s answer on the dashboard', () => {
-  const asked = REQUEST_TYPES.flatMap((type) =>
+  const requests = REQUEST_TYPES.flatMap((type) =>
     REQUEST_STATUSES.flatMap((status) => [null, 4_500].map((fee) => ({ type, status, fee, answer: null }))),
   );
   const told = (which: typeof isShown) => [
-    ...new Set(asked.filter(which).map(({ type, status, fee }) => `${type} ${status} ${fee ?? '-'}`)),
+    ...new Set(requests.filter(which).map(({ type, status, fee }) => `${type} ${status} ${fee ?? '-'}`)),
   ];
 
   it('is possible for the address, and for a fee that staff have named', () => {

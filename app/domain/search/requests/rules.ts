@@ -66,11 +66,11 @@ export const isShown = ({ type, status }: InformationRequest): boolean =>
   isOpenRequest(status) && !(type === 'fee_approval' && status === 'pending');
 
 /** A fee that was sent before we stored fees can only be answered by email. One that the seller agreed to waits for its payment. */
-export const isAnswerable = (asked: InformationRequest): boolean =>
-  isAnswerType(asked.type) &&
-  isShown(asked) &&
-  asked.answer === null &&
-  (asked.type !== 'fee_approval' || asked.fee !== null);
+export const isAnswerable = (infoRequest: InformationRequest): boolean =>
+  isAnswerType(infoRequest.type) &&
+  isShown(infoRequest) &&
+  infoRequest.answer === null &&
+  (infoRequest.type !== 'fee_approval' || infoRequest.fee !== null);
 
 /** The button that says yes: 'I agree to pay £45.60', 'This is correct'. */
 export const agreeButtonLabel = (type: AnswerType, subject: string): string =>

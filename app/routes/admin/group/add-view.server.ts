@@ -8,14 +8,14 @@ import type { UnitInForm } from '~/domain/group/schema';
 /** Units on a page. */
 const SHOWN = 50;
 
-/** What the form shows. @param asked the page of units; one that does not exist becomes the first or the last */
-export async function showDraft(viewer: Viewer, asked: number) {
+/** What the form shows. @param requested the page of units; one that does not exist becomes the first or the last */
+export async function showDraft(viewer: Viewer, requested: number) {
   const [{ typed, company, representative, companySeller, user, units, _id }, products] = await Promise.all([
     getDraft(viewer),
     listProductsSold(),
   ]);
   const pages = Math.max(1, Math.ceil(units / SHOWN));
-  const current = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pages) : 1;
+  const current = Number.isInteger(requested) && requested > 1 ? Math.min(requested, pages) : 1;
   const shown = units === 0 ? [] : await listDraftUnits(viewer, (current - 1) * SHOWN, SHOWN);
   return {
     _id,

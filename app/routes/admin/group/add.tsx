@@ -37,9 +37,9 @@ export const action = page({ access: 'staff', failure: FETCHING_GROUPS }, async 
 const ORDER = ['', 'name', 'representative', 'units', 'company', 'stripe_transaction_id', 'termsAccepted'];
 
 function inOrder(form: ReturnType<typeof formOf>) {
-  const placeOf = (name: string) => ORDER.indexOf(name.split('.')[0] ?? '');
+  const positionOf = (name: string) => ORDER.indexOf(name.split('.')[0] ?? '');
   const allErrors = Object.fromEntries(
-    Object.entries(form.allErrors).sort(([one], [other]) => placeOf(one) - placeOf(other)),
+    Object.entries(form.allErrors).sort(([one], [other]) => positionOf(one) - positionOf(other)),
   );
   return { ...form, allErrors };
 }

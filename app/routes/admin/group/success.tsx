@@ -16,9 +16,9 @@ export const handle: PageHandle = {
 };
 
 export const loader = page({ access: 'staff', failure: FETCHING_GROUPS }, async ({ url }) => {
-  const asked = id.safeParse(url.searchParams.get('id'));
-  if (!asked.success) throw notFound();
-  const { _id, name, units } = await getGroupRow(asked.data);
+  const idParam = id.safeParse(url.searchParams.get('id'));
+  if (!idParam.success) throw notFound();
+  const { _id, name, units } = await getGroupRow(idParam.data);
   return { id: _id, name, units };
 });
 

@@ -21,14 +21,14 @@ import { DownloadLink } from './download-link';
 export const handle: PageHandle = { title: 'Invoicing', crumbs: [{ label: 'Invoicing' }] };
 
 export const loader = page({ access: 'staff', failure: FILE_FAILED }, async ({ url }) => {
-  const asked = url.searchParams.get('period');
-  const chosen = period.safeParse(asked);
+  const periodParam = url.searchParams.get('period');
+  const chosen = period.safeParse(periodParam);
   if (chosen.success) throw redirect(urls.adminInvoicingMonth(chosen.data));
   const [months, { items, list }] = await Promise.all([
     listMonths(),
     listPage(pageOf(url.searchParams), urls.adminInvoicing, listFiles),
   ]);
-  const problem = asked === null ? null : (chosen.error.issues[0]?.message ?? null);
+  const problem = periodParam === null ? null : (chosen.error.issues[0]?.message ?? null);
   const options = months.map((value) => ({ value, label: formatPeriod(value) }));
   return { options, problem, list, rows: items.map(toRow) };
 });

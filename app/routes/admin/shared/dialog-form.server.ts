@@ -22,7 +22,7 @@ interface DialogOptions<Params, Shown extends object> {
   /** The page below it, which also follows after success. */
   back: (params: Params) => string;
   /** The data that it shows. */
-  load: (asked: RequestContext<Params>) => Promise<Shown> | Shown;
+  load: (context: RequestContext<Params>) => Promise<Shown> | Shown;
   /** The message after an unexpected error of the loader. Without it, `failure`. */
   loadFailure?: string;
   /** The message after an unexpected error of the action. The error is reported all the same. */
@@ -57,7 +57,7 @@ interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> ext
    * What it shows when the form comes back because what it was about no longer exists: usually the form that adds a new one.
    * Without it, the error page lists what was typed.
    */
-  whenGone?: (asked: RequestContext<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
+  whenGone?: (context: RequestContext<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
   schema: z.ZodType<Answers>;
   save: (sent: RequestContext<Params> & Sent<Answers>) => Promise<Saved>;
   /** The page that follows, if it is not the one behind the dialog. */
@@ -83,19 +83,19 @@ export function dialogForm<Shown extends FormShown, Answers, Saved, Params = und
   dialog: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
   const { params, back, load, whenGone, failure, loadFailure = failure } = dialog;
-  const shown = (view: typeof load) => async (asked: RequestContext<Params>) => ({
-    back: back(asked.params),
-    here: asked.url.pathname,
-    ...(await view(asked)),
+  const shown = (view: typeof load) => async (context: RequestContext<Params>) => ({
+    back: back(context.params),
+    here: context.url.pathname,
+    ...(await view(context)),
   });
   return {
     loader: page({ access: 'staff', params, failure: loadFailure, whenGone: whenGone && shown(whenGone) }, shown(load)),
-    action: page({ access: 'staff', params, failure }, (asked: RequestContext<Params>) => saveForm(asked, dialog)),
+    action: page({ access: 'staff', params, failure }, (context: RequestContext<Params>) => saveForm(context, dialog)),
   };
 }
 
 async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
-  asked: RequestContext<Params>,
+  context: RequestContext<Params>,
   {
     schema,
     save,
@@ -108,22 +108,22 @@ async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
     detour,
   }: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
-  const fields = await readForm(asked.request);
+  const fields = await readForm(context.request);
   const redrawn = redraw?.(fields);
   if (redrawn) return answer(200, { initialValue: redrawn as Result['initialValue'] });
   if (check && fields.get('intent') === CHANGE_INTENT) return answer(200, { initialValue: typedValuesIn(fields) });
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
-  const elsewhere = await detour?.({ ...asked, fields, typed: submission.payload });
+  const elsewhere = await detour?.({ ...context, fields, typed: submission.payload });
   if (elsewhere) return redirect(elsewhere);
   if (submission.status !== 'success') return answer(422, submission.reply());
   try {
     const hidden = hiddenFields.parse(Object.fromEntries(fields));
-    const sent = { ...asked, ...hidden, answers: submission.value, typed: submission.payload };
+    const sent = { ...context, ...hidden, answers: submission.value, typed: submission.payload };
     if (check && hidden.seen === undefined) {
       return data({ ...inAnswer(submission.reply()), checked: { ...(await check(sent)), fields: sentAgain(fields) } });
     }
     const saved = await save(sent);
-    return redirect(next ? next(saved) : back(asked.params));
+    return redirect(next ? next(saved) : back(context.params));
   } catch (error) {
     if (error instanceof ConflictError && labels) {
       const named = typeof labels === 'function' ? await labels(error) : labels;
@@ -155,7 +155,7 @@ function problemsOf({ message, fieldErrors = {} }: KnownError) {
 
 interface ConfirmDialogOptions<Params, Shown extends object> extends DialogOptions<Params, Shown> {
   /** Runs the command. There are no fields, and pressing twice does the same as once. */
-  confirm: (asked: RequestContext<Params>) => Promise<unknown>;
+  confirm: (context: RequestContext<Params>) => Promise<unknown>;
 }
 
 /**
@@ -171,18 +171,18 @@ export function confirmDialog<Shown extends object, Params = undefined>({
   confirm,
 }: ConfirmDialogOptions<Params, Shown>) {
   return {
-    loader: page({ access: 'staff', params, failure: loadFailure }, async (asked: RequestContext<Params>) => ({
-      back: back(asked.params),
-      ...(await load(asked)),
+    loader: page({ access: 'staff', params, failure: loadFailure }, async (context: RequestContext<Params>) => ({
+      back: back(context.params),
+      ...(await load(context)),
     })),
-    action: page({ access: 'staff', params, failure }, async (asked: RequestContext<Params>) => {
+    action: page({ access: 'staff', params, failure }, async (context: RequestContext<Params>) => {
       try {
-        await confirm(asked);
+        await confirm(context);
       } catch (error) {
         if (!(error instanceof KnownError) || error.status === 404) throw error;
         return data({ problem: error.message }, error.status);
       }
-      return redirect(back(asked.params));
+      return redirect(back(context.params));
     }),
   };
 }

@@ -26,7 +26,7 @@ const dialog = confirmDialog({
   load: async ({ viewer, params: { id } }) => {
     const { user, deals, checksUnderWay, newestInvoice } = await getErasure(id);
     const isStaff = user.type === 'admin';
-    const kept = dealsKept(deals).map((deal) => ({
+    const retained = dealsKept(deals).map((deal) => ({
       home: home(deal),
       until: retainedUntil(ruleOf('deals').period, deal.endedAt),
     }));
@@ -36,7 +36,7 @@ const dialog = confirmDialog({
       obstacles: firstLines(obstaclesTo({ isSelf: id === viewer.userId, isStaff, deals, checksUnderWay })),
       removed: firstLines(homes(dealsRemoved(deals))),
       ended: firstLines(homes(dealsEnded(deals))),
-      kept: firstLines([...new Set(kept.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`))]),
+      kept: firstLines([...new Set(retained.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`))]),
       invoicesUntil: newestInvoice && formatDayInWords(retainedUntil(ruleOf('invoices').period, newestInvoice)),
     };
   },
@@ -49,7 +49,7 @@ export const action = dialog.action;
 
 export default function Erase() {
   const view = useLoaderData<typeof loader>();
-  const { name, isErased: isDone, obstacles, removed, ended, kept, invoicesUntil } = view;
+  const { name, isErased: isDone, obstacles, removed, ended, kept: retained, invoicesUntil } = view;
   const obstacle = isDone ? (
     'This person has already been erased.'
   ) : obstacles.length > 1 ? (
@@ -72,8 +72,8 @@ export default function Erase() {
         <Part title="Deleted completely, as they were never paid for or confirmed" lines={removed} />
       )}
       {ended.length > 0 && <Part title="Paid for but not completed: these sales end" lines={ended} />}
-      {kept.length > 0 && (
-        <Part title="Kept without their name, for the other people in it and our accounts" lines={kept} />
+      {retained.length > 0 && (
+        <Part title="Kept without their name, for the other people in it and our accounts" lines={retained} />
       )}
       {invoicesUntil && (
         <Part title="Kept with their name">Invoices to law firms, until {invoicesUntil}, as tax law requires.</Part>

@@ -72,7 +72,7 @@ type Of = {
 };
 
 /** A row's main button. @param query the page's view, for what is done without leaving it */
-export function placeOf(
+export function routeFor(
   { kind, saleId, purchaseId, groupId, caseId, updateId }: Of,
   query: Query,
 ): { label: string; href: string; isDialog?: true } {

@@ -4,7 +4,7 @@ import type { WorkRow } from '~/domain/work/queries.server';
 import { type Section, WORK } from '~/domain/work/texts';
 import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
 import { urls, type WorkMove } from '~/urls';
-import { placeOf } from './places';
+import { routeFor } from './places';
 
 type Query = Record<string, string | undefined>;
 
@@ -21,7 +21,7 @@ function rowView(row: WorkRow, query: Query, present: Date) {
     since: sinceWords(row.since, present),
     due: dueWords(row.due, present),
     owner: owner === null ? null : { id: ownerId, name: owner, initials: initialsOf(owner) },
-    main: placeOf(row, query),
+    main: routeFor(row, query),
     reply: replyIn(row, query),
     take: move('take'),
     handOver: move('hand-over'),

@@ -14,13 +14,15 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const { finder, problems, query } = transactionsView(url.searchParams);
   const failed = () => redirect(urls.adminTransactionsExport({ ...query, failed: 'true' }));
   const columns = url.searchParams.getAll('columns');
-  const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
-  if (!asked.success || problems.length > 0) throw failed();
-  const rows = await exportSales(asked.data.filter, asked.data.columns, viewer.userId, finder).catch((error) => {
-    if (error instanceof KnownError) throw error;
-    reportError(error, { file: 'transactions' });
-    throw failed();
-  });
+  const exportParams = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
+  if (!exportParams.success || problems.length > 0) throw failed();
+  const rows = await exportSales(exportParams.data.filter, exportParams.data.columns, viewer.userId, finder).catch(
+    (error) => {
+      if (error instanceof KnownError) throw error;
+      reportError(error, { file: 'transactions' });
+      throw failed();
+    },
+  );
   return new Response(rows, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -24,7 +24,7 @@ import { db } from '~/platform/db.server';
 import { type AssignQuery, urls } from '~/urls';
 
 const none = undefined;
-const asked = lawyerGroupSearch.extend({
+const assignmentQuery = lawyerGroupSearch.extend({
   seller: id.optional().catch(none),
   buyer: id.optional().catch(none),
   find: z.enum(SIDES).optional().catch(none),
@@ -32,7 +32,7 @@ const asked = lawyerGroupSearch.extend({
 });
 
 /** The query of the dialog. An invalid value counts as missing. */
-export const readAssignmentQuery = ({ searchParams }: URL) => asked.parse(Object.fromEntries(searchParams));
+export const readAssignmentQuery = ({ searchParams }: URL) => assignmentQuery.parse(Object.fromEntries(searchParams));
 
 /** What a customer said about their preferred solicitor. */
 export type WishShown = {

@@ -45,9 +45,9 @@ export const correctionDialog = <Of extends Params, Given extends Answers, Doc e
   dialogForm({
     params,
     back,
-    load: async (asked: { params: Of }) => {
-      const shown = await load(asked.params);
-      return { ...shown, sent: await listSentBefore(about(asked.params), now()) };
+    load: async (context: { params: Of }) => {
+      const shown = await load(context.params);
+      return { ...shown, sent: await listSentBefore(about(context.params), now()) };
     },
     schema,
     check: async ({ viewer, params: of, answers, version }) => {
