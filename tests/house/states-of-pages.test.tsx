@@ -15,7 +15,7 @@ async function pages() {
     ...(await original<object>()),
     useLoaderData: () => loaded,
     useOutletContext: () => ({ id: '0'.repeat(24) }),
-    useLocation: () => ({ search: '', key: '' }),
+    useLocation: () => ({ pathname: '/', search: '', key: '' }),
     Outlet: Nothing,
   }));
   return {

@@ -13,6 +13,7 @@ import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { loader as figures } from '~/routes/admin/figures';
 import { loader as home } from '~/routes/admin/home';
+import { action as leaveFailedEmail } from '~/routes/admin/leave-email';
 import { loader as transactionPage } from '~/routes/admin/transaction/layout';
 import { action as leaveEmail } from '~/routes/admin/transaction/leave-email';
 import * as adding from '~/routes/admin/transaction/notes/add';
@@ -325,7 +326,10 @@ test.each([
   await rewriteMissed();
   expect(await rows()).toMatchObject([{ main: { href: `/admin/transactions/${saleId}/emails` } }]);
   const params = { id: saleId, emailId };
-  await ana.browser.post(withParams(leaveEmail, params), `/admin/transactions/${saleId}/emails/${emailId}/leave`, {});
+  if (state.status === 'failed')
+    await ana.browser.post(withParams(leaveFailedEmail, { emailId }), `/admin/emails/${emailId}/leave`, {});
+  else
+    await ana.browser.post(withParams(leaveEmail, params), `/admin/transactions/${saleId}/emails/${emailId}/leave`, {});
   await runJobsOf('work');
   await rewriteMissed();
   expect(await rows()).toEqual([]);

@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 export const serverBuild = (routes: object, app: object = {}) =>
   ({
     routes,
-    assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
+    assets: { routes: {}, version: '1', url: '', entry: { module: '', imports: [] } },
     entry: { module: app },
     future: {},
     publicPath: '/',

@@ -8,5 +8,5 @@ const named = (nation: string): string => (nation === 'Isle of Man' ? `the ${nat
 /** What our search pack and our panel do not cover there. */
 export const notCoveredIn = (nation: string): readonly string[] => [
   `Your home is in ${named(nation)}. Our search pack is for homes in England and Wales, so it is not in your order, and you do not pay for it.`,
-  `The solicitors on our panel work in England and Wales. For a home in ${named(nation)} you need a solicitor there, whom you choose and pay yourself. If you are not sure what we can do for you, email us before you pay.`,
+  `The solicitors on our panel work in England and Wales. For a home in ${named(nation)} you need a solicitor there: you choose and pay them yourself. If you are not sure what we can do for you, email us before you pay.`,
 ];

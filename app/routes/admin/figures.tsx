@@ -89,7 +89,7 @@ export default function Figures() {
       </Section>
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
-          Reports of the last {days} days that nobody has undone, in working hours from the beginning of the day on
+          Reports of the last {days} days that no one has undone, in working hours from the beginning of the day on
           which it happened. Late: after the end of the working day that followed.
         </p>
         <Table

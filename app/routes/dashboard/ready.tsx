@@ -108,7 +108,7 @@ const LABELS: Record<SaidBefore, string> = {
 const HINTS: Partial<Record<SaidBefore, string>> = {
   insurance: 'From exchange the risk is usually yours.',
   giftPapers: 'For each gift, a letter of the giver that it is not to be paid back. Your solicitor says what else.',
-  pack: 'The papers of whoever manages the building, for the buyer’s solicitor.',
+  pack: 'The building manager’s papers, for the buyer’s solicitor.',
 };
 
 export default function ReadyToExchange() {
