@@ -3,7 +3,8 @@ import { Link } from './link';
 
 interface FilterChipsProps {
   label: string;
-  chips: readonly { label: string; href: string; current: boolean; count?: number }[];
+  /** `most`: no more are counted. */
+  chips: readonly { label: string; href: string; current: boolean; count?: number; most?: number }[];
 }
 
 /** Links to views of a list, of which one is on. If pressing it again resets it, its address is that of the whole list. */
@@ -19,12 +20,16 @@ export function FilterChips({ label, chips }: FilterChipsProps) {
           className="inline-flex min-h-11 lg:min-h-9 items-center gap-1.5 rounded-full border border-edge bg-white px-4 font-medium text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
         >
           {chip.label}
-          {chip.count !== undefined && <span className="tabular-nums opacity-80">{chip.count}</span>}
+          {chip.count !== undefined && (
+            <span className="tabular-nums opacity-80">{countWords(chip.count, chip.most)}</span>
+          )}
         </Link>
       ))}
     </nav>
   );
 }
+
+const countWords = (count: number, most = Infinity) => `${count.toLocaleString('en-GB')}${count >= most ? '+' : ''}`;
 
 interface SearchBoxProps {
   /** The box's name for people who cannot see it. */

@@ -6,7 +6,7 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { askerName } from '~/domain/update-request/fragments.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { MOST_COUNTED, ownerlessSince } from './rules';
+import { MOST_COUNTED, MOST_OF_KIND, ownerlessSince } from './rules';
 import type { Who, WorkFilter } from './schema';
 import { type HoldReason, WORK_KINDS, type WorkKind } from './texts';
 
@@ -70,9 +70,10 @@ function conditions({ who, kind, side, firm }: WorkFilter, viewerId: string, pre
   return { values, at, parts };
 }
 
-const counted = (where: string) => `select 1 from work_item w where ${where} limit ${MOST_COUNTED}`;
-const countOf = (parts: readonly string[]) =>
-  `(select count(*)::int from (${parts.map((where) => `(${counted(where)})`).join(' union all ')}) c)`;
+const countOf = (parts: readonly string[], most = MOST_COUNTED) => {
+  const rows = parts.map((where) => `(select 1 from work_item w where ${where} limit ${most})`);
+  return `(select count(*)::int from (${rows.join(' union all ')}) c)`;
+};
 
 /** SQL: the question that the row `w` is about. */
 const askedIn = (w: string) => `
@@ -136,7 +137,7 @@ export async function countWork(viewerId: string, present: Date): Promise<WorkCo
   return counts ?? { mine: 0, none: 0, all: 0 };
 }
 
-/** How many rows of each kind there are. Kinds without any are left out. */
+/** How many rows of each kind there are. Kinds without any are left out. `offset 0`: counted once, not again for the condition. */
 export async function countKinds({ who, side, firm }: WorkFilter, viewerId: string, present: Date) {
   const values: unknown[] = [present];
   const at = (value: unknown) => `$${values.push(value)}`;
@@ -146,7 +147,8 @@ export async function countKinds({ who, side, firm }: WorkFilter, viewerId: stri
   const parts = owners(who, viewerId, present, at).map((owner) => [owner, ...which].join(' and '));
   return sql<{ kind: WorkKind; count: number }>(
     `select k.kind, n.count from unnest(${at(WORK_KINDS)}::text[]) with ordinality as k (kind, place)
-      cross join lateral (select ${countOf(parts)} as count) n where n.count > 0 order by k.place`,
+      cross join lateral (select ${countOf(parts, MOST_OF_KIND)} as count offset 0) n
+      where n.count > 0 order by k.place`,
     values,
     { prepare: false },
   );

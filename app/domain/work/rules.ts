@@ -44,6 +44,8 @@ export type StaffFacts = {
 
 /** More rows are not counted: no one reads so far. */
 export const MOST_COUNTED = 1_000;
+/** Of one kind, beside the others. */
+export const MOST_OF_KIND = 100;
 
 /** The people that we remind: customers, and people of their side whose identity is checked. */
 const REMINDED: readonly Holder[] = ['seller', 'customers', 'people'];

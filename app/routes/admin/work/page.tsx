@@ -2,7 +2,7 @@ import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
-import { MOST_COUNTED } from '~/domain/work/rules';
+import { MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
 import { doneIn, type Who, workView } from '~/domain/work/schema';
 import { WORK } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
@@ -90,6 +90,7 @@ export default function Work() {
               href: urls.adminWork(chip.who === 'mine' ? {} : { who: chip.who }),
               current: who === chip.who,
               count: counts[chip.who],
+              most: MOST_COUNTED,
             })),
             ...(typeof who === 'string' ? [] : [{ label: who.name, href: urls.adminWork(same), current: true }]),
           ]}
@@ -110,6 +111,7 @@ export default function Work() {
               href: urls.adminWork({ ...same, kind: each.kind === kind ? undefined : each.kind }),
               current: each.kind === kind,
               count: each.count,
+              most: MOST_OF_KIND,
             }))}
           />
         )}
