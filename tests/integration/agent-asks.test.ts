@@ -155,11 +155,11 @@ test('a seller who shares no more ends the question, and no answer goes to an of
 
   await setShares('yes');
   await db.updateRequest.deleteMany({ where: { sale_id: saleId } });
-  await db.emailMessage.deleteMany({ where: { to: agent.email } });
+  const before = (await updatesTo()).length;
   await ask();
   await db.sale.update({ where: { id: saleId }, data: { estate_agent_id: (await insertEstateAgent()).id } });
   await reply({ how: 'answer', answer: 'It was sent today.' });
-  expect(await updatesTo()).toEqual([]);
+  expect(await updatesTo()).toHaveLength(before);
 });
 
 test('three questions of an agent about a sale in 7 days, apart from the seller’s, and none about one that is over', async () => {

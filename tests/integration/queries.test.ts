@@ -155,7 +155,7 @@ import {
   listOpenOf,
   listOpenOfSales,
 } from '~/domain/update-request/queries.server';
-import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
+import { getUpdate, listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
@@ -380,6 +380,11 @@ const asks: (() => unknown)[] = [
   () => listOpenOf({ purchaseId: ID }),
   () => listOpen(10),
   () => listUpdatesOf(ID),
+  async () => {
+    const asked = { id: newId(), sale_id: seller.saleId, question: 'Is it on its way?', asked_at: new Date() };
+    await db.updateRequest.create({ data: { ...asked, due_at: new Date() } });
+    await getUpdate(seller.saleId, asked.id);
+  },
   () => countLateUpdates(new Date()),
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),

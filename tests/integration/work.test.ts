@@ -285,7 +285,11 @@ test('the list is that of one law firm, by the side for which it acts', async ()
   const saleId = await paidSale();
   const group = await insertLawyerGroup();
   const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: group.id } });
-  const assigned = { seller_lawyer_group_id: group.id, seller_solicitor_assigned_at: NOW };
+  const assigned = {
+    seller_lawyer_group_id: group.id,
+    seller_solicitor_assigned_at: NOW,
+    solicitor_groups_assigned_at: NOW,
+  };
   await db.sale.update({ where: { id: saleId }, data: assigned });
   await happens(saleId);
   expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).toMatchObject([{ what: 'Order searches' }]);
@@ -295,7 +299,12 @@ test('the list is that of one law firm, by the side for which it acts', async ()
 
 test('what we owe after a cancellation is a row until it has gone back', async () => {
   const saleId = await paidSale();
-  const stated = { channel: 'post', stated_on: new Date('2026-11-20'), due_back: 5_000 } as const;
+  const stated = {
+    channel: 'post',
+    stated_on: new Date('2026-11-20'),
+    due_back: 5_000,
+    recorded_by_id: ana.userId,
+  } as const;
   await db.cancellation.create({ data: { id: newId(), sale_id: saleId, ...stated } });
   await happens(saleId);
   const owed = { section: 'later', what: 'Pay back what we owe', due: { words: 'due Friday 4 December' }, more: 0 };
@@ -305,7 +314,7 @@ test('what we owe after a cancellation is a row until it has gone back', async (
   const { id } = await db.refund.create({ data: { id: newId(), order_id: order.id, ...back } });
   await happens(saleId);
   expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
-  await db.refund.update({ where: { id }, data: { status: 'succeeded', settled_at: NOW } });
+  await db.refund.update({ where: { id }, data: { status: 'succeeded', settled_at: NOW, transferred_on: NOW } });
   await happens(saleId);
   expect(await rowsOf(ana, '?who=all')).toEqual([]);
 });

@@ -167,12 +167,14 @@ export type OpenUpdate = Clock & {
   isAgents: boolean;
   name: string;
   question: string;
+  /** For the optimistic lock. */
+  version: number;
   askedAt: Date;
 };
 
 const openColumns = `
   q.id, q.purchase_id as "purchaseId", coalesce(q.asked_by_user_id, q.asked_by_contact_id) as "askedBy",
-  q.asked_by_user_id is null as "isAgents", ${askerName} as name, q.question,
+  q.asked_by_user_id is null as "isAgents", ${askerName} as name, q.question, q.version,
   q.asked_at as "askedAt", q.due_at as "dueAt", q.promised_for::text as "promisedFor"`;
 
 const listOf = (open: string) => `

@@ -25,7 +25,7 @@ export const DEAL_OVER = 'This sale fell through';
 export const SALE_COMPLETED = 'This sale has completed';
 
 /** What an estate agent's question is answered with once the seller shares the sale's progress with them no more. */
-export const SHARED_NO_MORE = 'The seller does not share here any more how the sale is doing. Please ask them';
+export const SHARED_NO_MORE = 'The seller does not share here any more how the sale is doing. Please ask them.';
 
 /** A question's times: moments, and London's day that we promised in place of an answer. */
 export type Clock = { dueAt: Date; promisedFor: string | null };

@@ -3,7 +3,7 @@ import type { Envelope } from '~/domain/address/rules';
 import type { CaseKind } from '~/domain/enquiry/case/rules';
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Side } from '~/domain/shared/sides-rules';
-import { askerName } from '~/domain/update-request/fragments.server';
+import { listOpenOfSales } from '~/domain/update-request/queries.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { MOST_COUNTED, MOST_OF_KIND, ownerlessSince } from './rules';
@@ -43,6 +43,8 @@ export type WorkRow = {
   updateVersion: number | null;
 };
 
+type Row = Omit<WorkRow, 'updateId' | 'askedBy' | 'question' | 'updateVersion'>;
+
 /** Rows that are put off come back by themselves. `$1` is now. */
 const NOT_HELD = '(w.held_until is null or w.held_until <= $1)';
 const ORDER = 'due_at, since, id';
@@ -75,15 +77,6 @@ const countOf = (parts: readonly string[], most = MOST_COUNTED) => {
   return `(select count(*)::int from (${rows.join(' union all ')}) c)`;
 };
 
-/** SQL: the question that the row `w` is about. */
-const askedIn = (w: string) => `
-  select q.id, ${askerName} as name, q.question, q.version
-    from (select * from update_request x where x.sale_id = ${w}.sale_id and ${w}.purchase_id is null
-           union all
-          select * from update_request x where x.purchase_id = ${w}.purchase_id) q
-    left join app_user u on u.id = q.asked_by_user_id
-   where q.answered_at is null and q.asked_at = ${w}.since order by q.id limit 1`;
-
 /** A page of what there is to do, the most urgent first. Not prepared, since the best index depends on whose rows they are. */
 export async function listWorkItems(
   filter: WorkFilter,
@@ -108,8 +101,7 @@ export async function listWorkItems(
            o.first_name || ' ' || o.last_name as owner, s.reference,
            case when a.id is not null then ${envelopeJson('a')} end as address,
            u.first_name || ' ' || u.last_name as client, w.units, g.name as "group", c.kind::text as "caseKind",
-           c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote",
-           q.id as "updateId", q.name as "askedBy", q.question, q.version as "updateVersion"
+           c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote"
       from found w
       left join sale s on s.id = w.sale_id
       left join app_user u on u.id = s.primary_seller_id
@@ -118,10 +110,31 @@ export async function listWorkItems(
       left join transactions_group g on g.id = w.group_id
       left join callback_request c on c.id = w.case_id
       left join app_user o on o.id = w.owner_id
-      left join lateral (${askedIn('w')}) q on w.kind = 'update'
      order by w.part, w.due_at, w.since, w.id`;
-  const [items, [count]] = await Promise.all([sql<WorkRow>(rows, values, { prepare: false }), counting]);
-  return { items, totalFilteredItems: count?.found ?? 0 };
+  const [items, [count]] = await Promise.all([sql<Row>(rows, values, { prepare: false }), counting]);
+  return { items: await withQuestions(items), totalFilteredItems: count?.found ?? 0 };
+}
+
+/** The rows with the questions that they are about. */
+async function withQuestions(rows: readonly Row[]): Promise<WorkRow[]> {
+  const about = rows.flatMap(({ kind, saleId }) => (kind === 'update' && saleId !== null ? [saleId] : []));
+  const open = about.length > 0 ? await listOpenOfSales(about) : [];
+  return rows.map((row) => {
+    const { saleId, purchaseId, since } = row;
+    const question =
+      row.kind === 'update' &&
+      open.find(
+        (each) =>
+          each.saleId === saleId && each.purchaseId === purchaseId && each.askedAt.getTime() === since.getTime(),
+      );
+    return {
+      ...row,
+      updateId: question ? question.id : null,
+      askedBy: question ? question.name : null,
+      question: question ? question.question : null,
+      updateVersion: question ? question.version : null,
+    };
+  });
 }
 
 type WorkCounts = { mine: number; none: number; all: number };
