@@ -170,7 +170,7 @@ describe('a step may name its deal', () => {
   });
 });
 
-test('a purchase that fell through is no longer current, whether it was chosen or is the newest', async () => {
+test('a purchase that fell through is no longer current, whether it was chosen or is the newest, and is listed as finished', async () => {
   const buyer = await buyerWithPurchase();
   const termsOfBuyer = withParams(termsPage, { role: 'buy' });
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
@@ -178,6 +178,9 @@ test('a purchase that fell through is no longer current, whether it was chosen o
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
   await setCurrentDeal(buyer, { purchaseIntentId: buyer.purchaseId });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
+  const { current, finished } = (await list(buyer)).purchases;
+  expect({ current, finished }).toMatchObject({ current: [], finished: [{ id: buyer.purchaseId, isDropped: true }] });
+  expect((await buyer.browser.post(resume(buyer.purchaseId, 'buy'), '/', {})).status).toBe(404);
 });
 
 describe('resuming', () => {
