@@ -48,7 +48,9 @@ export function composeReceipt(paid: Receipt) {
       paid.isFee
         ? { button: isInvoiced ? 'View order' : 'View receipt', href: link(urls.feeOrder(paid.saleId, paid.orderId)) }
         : { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
-      ...(paid.isFee ? rightForFee(paid) : contractOf(paid)),
+      { heading: 'Your right to cancel' },
+      ...(paid.isFee ? rightForFee(paid) : rightForSale(paid)),
+      ...termsOf(paid),
     ],
   });
 }
@@ -61,36 +63,34 @@ function titleOf({ byReferral, isInvoiced, isFee }: Receipt): string {
 
 const nameOf = (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`);
 
-/** What a consumer is given to keep of an order: the right to cancel, the model form, and the terms that they accepted. */
-function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt, feesClause }: Receipt): Block[] {
+/** The terms that the seller accepted, to keep: the link to their version, and their text. */
+function termsOf({ termsVersion, feesClause }: Receipt): Block[] {
   const published = termsVersion === null ? null : findTerms('sell', termsVersion);
-  const terms = published && feesClause ? withFees(published, clauseFromText(feesClause)) : published;
+  if (!published) return [];
+  const terms = feesClause ? withFees(published, clauseFromText(feesClause)) : published;
   return [
-    { heading: 'Your right to cancel' },
-    ...(isConsumer && paidAt ? rightOf({ saleId, address, termsVersion, startNowAt, paidAt }) : [`${NOT_A_CONSUMER}.`]),
-    ...(terms
-      ? [
-          { heading: 'The terms that you accepted' },
-          { button: `Version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
-          { heading: terms.title },
-          ...terms.sections.flatMap((section, index): Block[] => [
-            { note: `${index + 1}. ${section.title}` },
-            ...section.clauses.map(
-              ({ text, items = [] }, clause): Block => ({
-                note: [`${index + 1}.${clause + 1} ${text}`, ...items].join(' '),
-              }),
-            ),
-          ]),
-        ]
-      : []),
+    { heading: 'The terms that you accepted' },
+    { button: `Version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
+    { heading: terms.title },
+    ...terms.sections.flatMap((section, index): Block[] => [
+      { note: `${index + 1}. ${section.title}` },
+      ...section.clauses.map(
+        ({ text, items = [] }, clause): Block => ({ note: [`${index + 1}.${clause + 1} ${text}`, ...items].join(' ') }),
+      ),
+    ]),
   ];
 }
 
-/** The same of an extra fee, whose 14 days begin when the seller agreed to it. The terms came with the registration's order. */
+/** The right to cancel, and the model form, which a consumer is given to keep. */
+function rightForSale({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt }: Receipt): Block[] {
+  if (!isConsumer || !paidAt) return [`${NOT_A_CONSUMER}.`];
+  return rightOf({ saleId, address, termsVersion, startNowAt, paidAt });
+}
+
+/** The same of an extra fee, whose 14 days begin when the seller agreed to it. */
 function rightForFee({ address, isConsumer, orderedAt }: Receipt): Block[] {
-  if (!isConsumer) return [{ heading: 'Your right to cancel' }, `${NOT_A_CONSUMER}.`];
+  if (!isConsumer) return [`${NOT_A_CONSUMER}.`];
   return [
-    { heading: 'Your right to cancel' },
     `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
     'Send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
     { note: modelForm(brand, `the extra fee for the searches of ${address}`) },

@@ -49,6 +49,9 @@ describe('by card', () => {
       'Total paid: £45.60',
       'VAT included (20%): £7.60',
       fee.page,
+      'You may cancel what the fee is for until the end of',
+      'hereby give notice',
+      '/seller/terms/1.0',
     ])
       expect(receipt?.text).toContain(words);
     const told = (await messagesTo('team@keyturn.example')).filter(({ text }) => text.includes(fee.saleId));

@@ -363,7 +363,7 @@ describe('a draft', () => {
     return viewer;
   };
 
-  test('is kept for the session until Submit, which creates one agent however often it is pressed', async () => {
+  test('is kept for the member of staff until Submit, which creates one agent however often it is pressed', async () => {
     const viewer = await viewerOf(await staffMember());
     const fresh = await getEstateAgentDraft(viewer);
     await expect(submitEstateAgentDraft(viewer, fresh._id)).rejects.toMatchObject({

@@ -160,7 +160,14 @@ describe('a date that staff enter', () => {
     }
   });
 
-  test('an agent gets no email if the seller shares none, or if they were replaced before it went', async () => {
+  test('an agent gets no email if the seller stopped sharing, or they were replaced, before it went', async () => {
+    const share = (shares_with_agent: boolean) =>
+      db.sale.update({ where: { id: seller.saleId }, data: { shares_with_agent } });
+    await date({ sale_agreed: agreed });
+    await share(false);
+    await deliverMail();
+    expect(await subjectsTo(valuer.email)).toEqual([]);
+    await share(true);
     await date({ exchanged });
     await setEstateAgent(staff, seller.saleId, { status: 'no_agent', estateAgentId: null });
     await deliverMail();
@@ -169,7 +176,7 @@ describe('a date that staff enter', () => {
     await date({ completed });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);
-    expect(await subjects(seller)).toHaveLength(2);
+    expect(await subjects(seller)).toHaveLength(3);
   });
 
   test('a person removed from the deal before it went gets no email', async () => {

@@ -170,7 +170,7 @@ describe('a step may name its deal', () => {
   });
 });
 
-test('a purchase that fell through is no longer current, whether it was chosen or is the newest', async () => {
+test('a purchase that fell through is no longer current, whether it was chosen or is the newest, and is listed as finished', async () => {
   const buyer = await buyerWithPurchase();
   const termsOfBuyer = withParams(termsPage, { role: 'buy' });
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
@@ -178,6 +178,9 @@ test('a purchase that fell through is no longer current, whether it was chosen o
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
   await setCurrentDeal(buyer, { purchaseIntentId: buyer.purchaseId });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
+  const { current, finished } = (await list(buyer)).purchases;
+  expect({ current, finished }).toMatchObject({ current: [], finished: [{ id: buyer.purchaseId, isDropped: true }] });
+  expect((await buyer.browser.post(resume(buyer.purchaseId, 'buy'), '/', {})).status).toBe(404);
 });
 
 describe('resuming', () => {
@@ -221,6 +224,7 @@ describe('the welcome page', () => {
   const seen = async ({ browser }: Asker, role = 'sell') =>
     (await browser.get(withParams(welcome, { role }), `/${role}/welcome`)).data as {
       deal: { id: string; complete: boolean; title: string; left: { number: number; of: number } | null } | null;
+      left: { number: number; of: number } | null;
     };
 
   test('starts with the person’s deal, and with none of the other role', async () => {
@@ -228,7 +232,11 @@ describe('the welcome page', () => {
     const unpaid = { id: seller.saleId, complete: false, title: '18 Mill Lane', left: { number: 4, of: 5 } };
     expect((await seen(seller)).deal).toMatchObject(unpaid);
     await insertPayment(seller.saleId);
-    expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: true, left: null });
+    expect(await seen(seller)).toMatchObject({ deal: { id: seller.saleId, complete: true, left: null }, left: null });
+    // Typed about another home, on another device.
+    const typed = { user_id: seller.person.id, key: 'transactionForm', data: {}, updated_at: new Date() };
+    await db.formDraft.create({ data: { id: newId(), ...typed } });
+    expect(await seen(seller)).toMatchObject({ deal: { complete: true, left: null }, left: { number: 2, of: 5 } });
     expect((await seen(seller, 'buy')).deal).toBeNull();
     const buyer = await buyerWithPurchase();
     expect((await seen(buyer, 'buy')).deal).toMatchObject({ id: buyer.purchaseId });

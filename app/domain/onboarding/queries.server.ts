@@ -37,6 +37,8 @@ export type Onboarding = {
   beginsAnother: boolean;
   /** Something was typed about a new deal and not submitted, at any time and on any device. */
   hasDraft: boolean;
+  /** The same of the home alone. */
+  hasHomeDraft: boolean;
   /** The property form was submitted and could not be saved. The terms page tries again (`retryPendingProperty`). */
   pendingSave: { message: string } | null;
   progress: Progress;
@@ -47,6 +49,7 @@ type Row = {
   latest: CurrentDeal | null;
   beginsAnother: boolean;
   hasDraft: boolean;
+  hasHomeDraft: boolean;
   /** The draft of the property form. */
   pending: unknown;
 };
@@ -68,6 +71,7 @@ const onboarding = (flow: keyof OnboardingFlow, draft: string, fields: Record<st
   select ${objectJson(fields, 'current')} as current, ${objectJson(fields, 'latest')} as latest,
          exists (select from chosen where id is null) as "beginsAnother",
          exists (select from form_draft where user_id = $1 and key in ('aboutYou', '${draft}') and deal_id = '') as "hasDraft",
+         exists (select from form_draft where user_id = $1 and key = '${draft}' and deal_id = '') as "hasHomeDraft",
          (select data from form_draft
            where user_id = $1 and key = '${draft}' and deal_id = coalesce((select id from current), '')
              and data->>'failure' is not null) as pending`;
@@ -105,7 +109,7 @@ const texts: Record<Role, string> = {
  */
 export async function getOnboarding(role: Role, viewer: Viewer, named: string | null = null): Promise<Onboarding> {
   const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId, named]);
-  const { current = null, latest = null, beginsAnother = false, hasDraft = false } = row ?? {};
+  const { current = null, latest = null, beginsAnother = false, hasDraft = false, hasHomeDraft = false } = row ?? {};
   if (named !== null && current === null) throw notFound();
   const pending = parseOrNull(propertyDraft, row?.pending);
   const pendingSave = pending?.failure === undefined ? null : { message: pending.failure };
@@ -114,6 +118,7 @@ export async function getOnboarding(role: Role, viewer: Viewer, named: string | 
     latest,
     beginsAnother,
     hasDraft,
+    hasHomeDraft,
     pendingSave,
     progress: {
       aboutYou: isPersonComplete(viewer),

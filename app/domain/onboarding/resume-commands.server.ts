@@ -22,7 +22,7 @@ const resumables = {
       from sale s where s.primary_seller_id = $1`),
   buy: resumable(`
     select p.id, p.terms_accepted_at, p.created_at, ${isConfirmed} as complete
-      from purchase p where p.primary_buyer_id = $1`),
+      from purchase p where p.primary_buyer_id = $1 and (p.aborted is null or ${isConfirmed})`),
 };
 
 type Resumable = { latestTermsAccepted: boolean; complete: boolean };
@@ -31,7 +31,7 @@ type Resumable = { latestTermsAccepted: boolean; complete: boolean };
  * Makes a sale or a purchase the current one again. Whether terms are accepted is read from the latest deal, as the specification says; the
  * journey pages' guards read it from this one.
  * @returns where to redirect to
- * @throws KnownError 404 unless it is the viewer's own
+ * @throws KnownError 404 unless it is the viewer's own, and for a purchase that fell through before it was confirmed
  */
 export async function resumeDeal(
   viewer: Viewer,

@@ -3,9 +3,13 @@ import { CLOSED_AS, type ClosedAs } from '../closing/rules';
 
 type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
 
+/** Whether it is a purchase that fell through before its buyer confirmed it: it has no dashboard, and nothing in it can be continued. */
+export const isDropped = ({ complete, aborted }: Pick<Progress, 'complete' | 'aborted'>): boolean =>
+  !complete && aborted !== null;
+
 /** Whether the sale or purchase has completed, was cancelled or closed, or fell through. `today` is London's day: 2026-12-08. */
 const isFinished = ({ complete, completed, aborted, isCancelled, closedAs }: Progress, today: string): boolean =>
-  complete && (isCancelled || closedAs !== null || aborted !== null || (completed !== null && completed <= today));
+  aborted !== null || (complete && (isCancelled || closedAs !== null || (completed !== null && completed <= today)));
 
 /**
  * The deals of a role, newest first: those under way, and those that are finished. Units that the person represents are listed separately.
@@ -51,8 +55,11 @@ export function unitsLeftOut(cards: readonly (Kind & { total: number })[]): numb
  * The deal that a returning person's welcome page offers to continue: their own latest of the role, else the latest shared with them. The
  * other deals are listed all the same.
  */
-export function dealToContinue<Card extends Kind>(cards: readonly Card[], role: Role): Card | null {
-  const ofRole = cards.filter((card) => card.role === role && !card.development);
+export function dealToContinue<Card extends Kind & Pick<Progress, 'complete' | 'aborted'>>(
+  cards: readonly Card[],
+  role: Role,
+): Card | null {
+  const ofRole = cards.filter((card) => card.role === role && !card.development && !isDropped(card));
   return ofRole.find(({ sharedBy }) => sharedBy === null) ?? ofRole[0] ?? null;
 }
 
@@ -82,7 +89,7 @@ export type Progress = {
 /** A deal's status in a word or two. `today` is London's day: 2026-12-08. */
 export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
-  if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
+  if (!deal.complete && !isDropped(deal)) return { words: 'Information Needed', tone: 'wait' } as const;
   if (deal.isCancelled) return { words: 'Cancelled', tone: 'none' } as const;
   if (deal.closedAs === 'withdrawn') return { words: CLOSED_AS.withdrawn, tone: 'none' } as const;
   if (deal.aborted !== null || deal.closedAs !== null) return { words: 'Fell through', tone: 'none' } as const;

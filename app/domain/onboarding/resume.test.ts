@@ -29,17 +29,22 @@ describe('a card’s status', () => {
     expect(words({ isCancelled: true })).toBe('Cancelled');
     expect(words({ exchanged: '2026-12-01', closedAs: 'withdrawn' })).toBe('Withdrawn');
     expect(words({ closedAs: 'fallen_through' })).toBe('Fell through');
+    expect(words({ complete: false, aborted: '2026-12-02' })).toBe('Fell through');
   });
 });
 
 it('people continue their own latest deal of the role, or else one that is shared with them', () => {
-  const shared = { role: 'sell' as const, sharedBy: 'Amara Bello', id: 'shared' };
-  const own = { role: 'sell' as const, sharedBy: null, id: 'own' };
+  const shared = { ...deal, role: 'sell' as const, sharedBy: 'Amara Bello', id: 'shared' };
+  const own = { ...deal, role: 'sell' as const, sharedBy: null, id: 'own' };
   const unit = { ...own, id: 'unit', development: { id: 'd', name: 'Quay Rise' } };
   expect(dealToContinue([shared, unit, own], 'sell')?.id).toBe('own');
   expect(dealToContinue([unit, shared], 'sell')?.id).toBe('shared');
   expect(dealToContinue([unit], 'sell')).toBeNull();
   expect(dealToContinue([own], 'buy')).toBeNull();
+  // A purchase that fell through before its buyer confirmed it.
+  const dropped = { ...own, role: 'buy' as const, complete: false, aborted: '2026-12-01' };
+  expect(dealToContinue([dropped], 'buy')).toBeNull();
+  expect(splitFinished([dropped], 'buy', TODAY)).toEqual({ running: [], finished: [dropped] });
 });
 
 describe('the list', () => {

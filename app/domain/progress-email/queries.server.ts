@@ -55,7 +55,10 @@ const wasAccepted = `coalesce((
 const whichPurchase = `(
   p.id = $2::bpchar or ($2::bpchar is null and (${isAccepted} or ($3 = 'ended' and ${isActive}))))`;
 
-/** The customers of the sale $1 and of the purchase $2 (or of every accepted one), the people who follow these deals, and the agent's valuer. */
+/**
+ * The customers of the sale $1 and of the purchase $2 (or of every accepted one), the people who follow these deals, and the agent's valuer if
+ * the seller shares progress with them.
+ */
 const possibleRecipients = `
   select 'seller' as reader, null as "purchaseId", s.group_id as "groupId", ${wasAccepted} as "isAccepted", ${person}
     from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
@@ -76,7 +79,7 @@ const possibleRecipients = `
   select 'agent', null, null, ${wasAccepted}, null, v.id, v.estate_agent_id, v.email, v.first_name,
          exists (select from email_opt_out o where o.valuer_id = v.id and o.kind = $3)
     from sale s join valuer v on v.estate_agent_id = s.estate_agent_id and v.primary_valuer and v.email is not null
-   where s.id = $1 and s.estate_agent_status = 'assigned'
+   where s.id = $1 and s.estate_agent_status = 'assigned' and s.shares_with_agent
    order by "userId", "agentId", "purchaseId"`;
 
 /** The recipients of a step's email, including those who have switched it off. */

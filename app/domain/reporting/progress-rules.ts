@@ -198,7 +198,7 @@ export function nextStep(progress: Progress): NextStep {
       see: 'purchases',
     };
   }
-  return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
+  return { part: null, words: progress.hasBuyer ? 'Nothing is missing' : 'Looking for a buyer' };
 }
 
 function cancelledStep({ statedOn, due }: CancelledSale): NextStep {

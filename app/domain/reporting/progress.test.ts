@@ -145,7 +145,9 @@ describe('the next step', () => {
 
   it('is the buyer’s solicitor once there is a buyer, and then the introduction', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
-    expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
+    expect(nextStep(alone)).toEqual({ part: null, words: 'Looking for a buyer' });
+    // The last buyer's purchase fell through.
+    expect(words({ ...alone, hasBuyerSolicitor: true })).toBe('Looking for a buyer');
     const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: false };
     expect(words({ ...alone, offer })).toBe('Waiting for the buyer to register · £320,000 on 12/11/2026');
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');

@@ -12,6 +12,8 @@ type PropertyCard = {
   role: Role;
   id: string;
   complete: boolean;
+  /** Nothing can be opened or continued. */
+  isDropped: boolean;
   sharedBy: string | null;
   title: string;
   place: string;
@@ -159,7 +161,7 @@ function Property({ card, quiet }: { card: PropertyCard; quiet?: boolean }) {
           {sharedBy && <Tag tone="info">Shared with you</Tag>}
         </span>
       }
-      action={<Open card={card} variant={quiet || sharedBy ? 'quiet' : 'primary'} />}
+      action={card.isDropped ? undefined : <Open card={card} variant={quiet || sharedBy ? 'quiet' : 'primary'} />}
     >
       {place}
       {sharedBy && <span className="block">Shared by {sharedBy}. You can follow it here.</span>}

@@ -2,7 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
 import { listProperties, type PropertyCard } from '~/domain/onboarding/properties-queries.server';
-import { developmentsOf, leftOut, splitFinished, statusOf, unitsLeftOut } from '~/domain/onboarding/resume-rules';
+import {
+  developmentsOf,
+  isDropped,
+  leftOut,
+  splitFinished,
+  statusOf,
+  unitsLeftOut,
+} from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -51,7 +58,8 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
 function toCard(card: PropertyCard, today: string) {
   const { role, id, complete, sharedBy, development } = card;
   const [title, ...rest] = nameAndPlace(card.address);
-  return { role, id, complete, sharedBy, development, title, place: rest.join(', '), status: statusOf(card, today) };
+  const shown = { title, place: rest.join(', '), status: statusOf(card, today) };
+  return { role, id, complete, isDropped: isDropped(card), sharedBy, development, ...shown };
 }
 
 /** The address of this page in another view. */

@@ -37,7 +37,7 @@ type Deal = {
 };
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
-  const [{ beginsAnother, hasDraft, current, progress }, cards, lines, claims] = await Promise.all([
+  const [{ beginsAnother, hasDraft, hasHomeDraft, current, progress }, cards, lines, claims] = await Promise.all([
     getOnboarding(role, viewer),
     listProperties(viewer),
     role === 'sell' ? getSaleLines(null) : [],
@@ -55,7 +55,11 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     left: !card.complete && current?.id === card.id ? stepLeft(journeys[role], progress) : null,
   };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
-  return { role, firstName: viewer.firstName, total, left, claims, deal, developments };
+  const isBack = deal !== null || developments.length > 0;
+  // What was typed about another home, beside their deals, was left at that step of its own.
+  const another = { ...progress, property: false, terms: false, complete: false };
+  const leftBeside = hasHomeDraft ? stepLeft(journeys[role], another) : null;
+  return { role, firstName: viewer.firstName, total, left: isBack ? leftBeside : left, claims, deal, developments };
 });
 
 const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: string; body: string }[] }> = {
@@ -130,7 +134,7 @@ export default function Welcome() {
       </Cards>
       {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
       <div className="mt-8">
-        <Begin role={role} deal={deal} isBack={isBack} isLeft={left !== null} />
+        <Begin role={role} deal={deal} isBack={isBack} left={left} />
       </div>
     </>
   );
@@ -169,14 +173,25 @@ const OTHER: Record<Role, { title: string; start: string }> = {
 };
 
 /** People with a deal that is not complete continue it. They start another one from their list of properties. */
-function Begin({ role, deal, isBack, isLeft }: { role: Role; deal: Deal | null; isBack: boolean; isLeft: boolean }) {
-  if (!isBack) return isLeft ? null : <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
+function Begin({
+  role,
+  deal,
+  isBack,
+  left,
+}: {
+  role: Role;
+  deal: Deal | null;
+  isBack: boolean;
+  left: StepLeft | null;
+}) {
+  if (!isBack) return left ? null : <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
   if (deal && !deal.complete) {
     return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
   }
   return (
     <Form method="post" reloadDocument action={urls.addTransaction(role)}>
       <NoScriptField />
+      {left && <WhereLeft {...left} />}
       <Button variant="quiet">{OTHER[role].start}</Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { keepAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { checkAssignment } from '~/domain/assignment/preview-queries.server';
 import { assignmentDraft, assignmentForm } from '~/domain/assignment/schema';
+import { acceptTitle } from '~/domain/purchase/acceptance/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { useAnswer } from '~/routes/shared/answer';
@@ -175,7 +176,7 @@ function Buyers({ view: { buyers }, form }: PartProps) {
           field={{ ...field, id: `${field.id}-${index + 1}`, errors: undefined }}
           value={buyer.id}
           disabled={!buyer.canBeTakenIn}
-          label={buyer.name}
+          label={labelOf(buyer)}
           hint={standing(buyer)}
         />
       ))}
@@ -183,7 +184,11 @@ function Buyers({ view: { buyers }, form }: PartProps) {
   );
 }
 
-function standing(buyer: AssignmentView['buyers'][number]): string {
+type Buyer = AssignmentView['buyers'][number];
+
+const labelOf = ({ name, acceptedAt, canBeTakenIn }: Buyer) => (acceptedAt || !canBeTakenIn ? name : acceptTitle(name));
+
+function standing(buyer: Buyer): string {
   const { email, introducedAt, acceptedAt, confirmedAt, canBeTakenIn } = buyer;
   if (!canBeTakenIn) return `${email}. The seller says this is not their buyer.`;
   if (acceptedAt) return `${email}. Accepted ${formatDay(acceptedAt)}${introducedAt ? '' : ', not introduced yet'}.`;
