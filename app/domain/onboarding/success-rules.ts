@@ -35,8 +35,9 @@ type Coming = { when: string; what: string };
  * The next three steps, each with its day. Empty for a person who returns once the first is due: the dashboard then says what has happened.
  * @param joined the moment at which the sale was paid or the purchase confirmed
  * @param today London's day: 2026-12-08
+ * @param waitsUntil the day from which we order what costs money, for a seller who has not asked us to start
  */
-export function comingNext(role: Role, joined: string, today: string): Coming[] {
+export function comingNext(role: Role, joined: string, today: string, waitsUntil: string | null = null): Coming[] {
   const day = introductionBy(joined);
   if (today > day) return [];
   const by = `Usually by ${formatDay(day)}`;
@@ -48,7 +49,12 @@ export function comingNext(role: Role, joined: string, today: string): Coming[] 
           when: by,
           what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
         },
-        { when: 'In the days after that', what: check },
+        {
+          when: waitsUntil
+            ? `From ${formatDay(waitsUntil)}, or sooner if you ask us to start`
+            : 'In the days after that',
+          what: check,
+        },
         {
           when: 'Often 1 to 3 weeks after we order them',
           what: 'Your searches come back. You’ll see each of them on your dashboard.',

@@ -21,3 +21,8 @@ test('the next three steps have days', () => {
     expect(comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-25')).toEqual([]);
   }
 });
+
+test('who has not asked us to start reads when the check comes', () => {
+  const [, check] = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', '2026-12-05');
+  expect(check?.when).toBe('From 05/12/2026, or sooner if you ask us to start');
+});
