@@ -167,7 +167,7 @@ export function purchaseView(
         rows: purchaseRows(purchase),
         link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
-      ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, ...timeSavedRows(purchase, now)] : []),
+      ...(isAccepted ? [...dateRows(purchase), ...timeSavedRows(purchase, now)] : []),
     ],
     order: null,
     ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
@@ -336,15 +336,16 @@ const peopleOf = (people: readonly PersonOfDeal[]) =>
 
 type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
 
-/** The dates that staff set. */
-function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
-  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) });
-  return [
-    row('Sale agreed', saleAgreed),
-    row('Exchanged', exchanged),
-    row('Completed', completed),
-    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
-  ];
+/** The dates that staff set. What has ended waits for no more of them. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated) {
+  const dates = [
+    { label: 'Sale agreed', on: saleAgreed },
+    { label: 'Exchanged', on: exchanged },
+    { label: 'Completed', on: completed },
+    ...(ended ? [] : [{ label: 'Fell through', on: aborted }]),
+  ].filter(({ label, on }) => on !== null || (aborted === null && label !== 'Fell through'));
+  const rows: Row[] = dates.map(({ label, on }) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) }));
+  return rows.length > 0 ? [{ title: 'Key dates', rows }] : [];
 }
 
 /** None of a deal that ended before the exchange of contracts. */
