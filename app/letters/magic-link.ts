@@ -2,6 +2,8 @@ import { magicLinkEmail } from '~/domain/account/emails-schema';
 import { magicLinkUrl } from '~/domain/account/link-token-rules.server';
 import { findLinkOwner } from '~/domain/account/queries.server';
 import type { SignInMode } from '~/domain/account/rules';
+import { invitationEmail } from '~/domain/invitation/emails-schema';
+import { offerAcceptedEmail } from '~/domain/purchase/offer/emails-schema';
 import { letter, skip } from '~/outbox/letter';
 import { now } from '~/platform/clock.server';
 import { db, sql } from '~/platform/db.server';
@@ -11,6 +13,8 @@ import { urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Composed in the worker, not in the request, so that only the owner of the address learns whether it has an account. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }, { own }) => {
@@ -27,7 +31,8 @@ export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }
   if (owner.is === 'unknown') return { ...noAccountMail({ signUpUrl: signIn('sign-up') }), cap: 'unasked' };
   const [firstName, type] =
     owner.is === 'user' ? [owner.user.first_name, owner.user.type] : [owner.names.firstName, 'customer' as const];
-  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : (await isRepeatInBrowser(made)) ? 'asked' : 'unasked';
+  const isTheirs = owner.is !== 'user' && ((await isRepeatInBrowser(made)) || (await wasJustNamed(to)));
+  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : isTheirs ? 'asked' : 'unasked';
   if (isExpired) return { ...askAgainMail({ firstName, url: signIn('sign-in') }), cap };
   return { ...signInLinkMail({ firstName, url: await magicLinkUrl(made, type) }), cap };
 });
@@ -36,6 +41,16 @@ export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }
 async function isRepeatInBrowser({ id, email, browser_hash }: MagicLink): Promise<boolean> {
   if (browser_hash === null) return false;
   return (await db.magicLink.count({ where: { email, browser_hash, id: { lt: id } } })) > 0;
+}
+
+/**
+ * Whether we told the address today that someone named it in a deal. That email uses up the day's one that its owner may not have asked for,
+ * and its button leads to signing up: the link must still come.
+ */
+async function wasJustNamed(address: string): Promise<boolean> {
+  const kinds = [invitationEmail.name, offerAcceptedEmail.name];
+  const sent_at = { gt: new Date(now().getTime() - DAY_MS) };
+  return (await db.emailMessage.count({ where: { to: address, kind: { in: kinds }, status: 'sent', sent_at } })) > 0;
 }
 
 /** Of several links that expired before they could be sent, only the newest says so. */

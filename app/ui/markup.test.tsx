@@ -98,6 +98,12 @@ describe('“Are you sure?”', () => {
   });
 });
 
+test('an amount with pence is left alone by the script that writes whole pounds', () => {
+  const field = { id: 'fee', name: 'fee', initialValue: '45.60' };
+  expect(markupOf(<MoneyField field={field} label="Fee" />)).toContain('data-money');
+  expect(markupOf(<MoneyField pence field={field} label="Fee" />)).not.toContain('data-money');
+});
+
 test('a button is not printed', () => {
   expect(markupOf(<LinkButton href="/">Add giftor</LinkButton>)).toContain('print:hidden');
 });

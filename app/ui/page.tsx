@@ -191,7 +191,7 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
           preventScrollReset
           aria-current={tab.current ? 'page' : undefined}
           // The current one sticks to the edge when the others scroll, so that it is in sight however narrow the window is.
-          className="aria-[current]:sticky aria-[current]:inset-x-0 aria-[current]:bg-paper aria-[current]:not-focus-visible:shadow-[-0.75rem_0_0.5rem_var(--color-paper),0.75rem_0_0.5rem_var(--color-paper)] aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+          className="aria-[current]:sticky aria-[current]:inset-x-0 aria-[current]:bg-paper max-xl:aria-[current]:not-focus-visible:shadow-[-0.75rem_0_0.5rem_var(--color-paper),0.75rem_0_0.5rem_var(--color-paper)] aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}
           {tab.count !== undefined && <span className="font-normal tabular-nums">({tab.count})</span>}

@@ -25,8 +25,11 @@ export function TextField({ type = 'text', autoComplete, inputMode, width = 'ful
   );
 }
 
-/** Whole pounds. Script adds the separators, and they are accepted without script. */
-export function MoneyField(props: FieldProps) {
+/**
+ * Whole pounds. Script adds the separators, and they are accepted without script.
+ * @param pence for an amount that may have pence: script would take them off
+ */
+export function MoneyField({ pence = false, ...props }: FieldProps & { pence?: boolean }) {
   return (
     <Labelled {...props}>
       <div className="relative mt-2 max-w-64">
@@ -36,9 +39,9 @@ export function MoneyField(props: FieldProps) {
         <input
           {...controlProps(props.field, props.hint)}
           type="text"
-          inputMode="numeric"
+          inputMode={pence ? 'decimal' : 'numeric'}
           autoComplete="off"
-          data-money
+          data-money={pence ? undefined : true}
           className={`${control} pl-8.5 tabular-nums`}
         />
       </div>

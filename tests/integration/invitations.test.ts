@@ -194,7 +194,7 @@ describe('the email', () => {
     const [toBuyer] = await mailTo(further.email);
     expect(toBuyer?.text).toContain('Tomasz Zielinski named you as a buyer in the purchase of 18 Mill Lane');
     const [toGiftor] = await mailTo(giftor.email);
-    expect(toGiftor?.text).toContain('someone who gives money towards it');
+    expect(toGiftor?.text).toContain('someone giving them money');
     expect(toGiftor?.text).not.toMatch(/12,345|follow the purchase|£/);
 
     const late = { firstName: 'Meera', middleName: null, lastName: 'Raman', mobileNumber: '+447700900456' };

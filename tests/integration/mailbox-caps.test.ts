@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type LinkRequest, requestMagicLink } from '~/domain/account/commands.server';
+import { invitationEmail } from '~/domain/invitation/emails-schema';
 import { deliverEmail, leaseEmails } from '~/outbox/delivery.server';
 import { type Cap, defineEmail } from '~/outbox/email-kind';
 import { letter } from '~/outbox/letter';
@@ -135,6 +136,20 @@ describe('magic links', () => {
     const browser = newId();
     for (let n = 0; n < 4; n++) await ask(email, { names, browser });
     expect(await heard(email)).toBe(1 + 3);
+  });
+
+  test('whoever was told today that they are named in a deal gets the link to sign up', async () => {
+    const to = newAddress();
+    await transaction((tx) => queueEmail(tx, invitationEmail, { key: newId(), to }));
+    expect(sentOf(await send(1, 'unasked', () => to))).toBe(1);
+    await ask(to, { names });
+    expect(await heard(to)).toBe(1);
+    await db.emailMessage.updateMany({
+      where: { to, kind: invitationEmail.name },
+      data: { status: 'sent', sent_at: new Date() },
+    });
+    await ask(to, { names });
+    expect(await heard(to)).toBe(2);
   });
 
   test('an account is sent 10 in an hour, not counting those asked for by its own browser', async () => {

@@ -76,10 +76,10 @@ test('a co-seller lives in the home, at the seller’s correspondence address, o
   });
 });
 
-test('without a correspondence address, the seller’s address is the home', async () => {
+test('someone who gave no address for letters is not offered it for another person', async () => {
   const seller = await sellerWithSale();
-  await add(seller, { addressChoice: 'mine' });
-  expect(await sellersOf(seller.saleId)).toMatchObject([{ correspondenceAddress: { line_1: '18 Mill Lane' } }]);
+  expect((await viewOf(seller)).choices.map(({ label }) => label)).toEqual(['The home being sold', 'Another address']);
+  expect((await add(seller, { addressChoice: 'mine' })).status).toBe(422);
 });
 
 test('if nothing is chosen or typed, the error is shown at the choice, with every other mistake', async () => {

@@ -170,7 +170,7 @@ const STEPS: Record<string, Step> = {
   '2026-11-27': {
     what: 'Staff accept the buyer',
     act: accept,
-    waits: ['solicitor', 'searches_order', 'solicitor', 'draft_contract', 'mortgage_offer'],
+    waits: ['solicitor', 'searches_order', 'solicitor', 'mortgage_offer'],
   },
   '2026-11-30': {
     what: 'Solicitors are introduced, and the searches ordered',

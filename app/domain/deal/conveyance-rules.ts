@@ -85,7 +85,11 @@ export function stepsOfPurchase(
   const steps = stepsOfSolicitor(reports, 'buyer', purchase.id, { ...purchase, askedAt: purchase.acceptedAt });
   const { saleAgreed, sharesSteps } = purchase;
   if (saleAgreed !== null) {
-    const toExchange = stepsToExchange(reportsOf(reports, purchase.id), { ...purchase, saleAgreed });
+    const toExchange = stepsToExchange(reportsOf(reports, purchase.id), {
+      ...purchase,
+      saleAgreed,
+      sellersAt: solicitorAt,
+    });
     const ofBuyer = toExchange.filter(({ kind }) => kindOf(kind).isBuyersStep === true);
     if (sharesSteps) for (const each of ofBuyer) each.isShared = true;
     return [
@@ -99,24 +103,31 @@ export function stepsOfPurchase(
   return [...steps, step('sale_agreed', 'buyer', latest([purchase.solicitorAt, solicitorAt]))];
 }
 
-type Agreed = { saleAgreed: string; exchanged: string | null; hasMortgage: boolean };
+type Agreed = {
+  saleAgreed: string;
+  exchanged: string | null;
+  hasMortgage: boolean;
+  /** When the seller's solicitor was introduced. */
+  sellersAt: string | null;
+};
 
 /** From the agreed sale to the exchange: one step of the contract at a time, and the mortgage offer beside it. */
 function stepsToExchange(reports: readonly Report[], agreed: Agreed): Step[] {
   const hasOffer = newest(reports, ['mortgage_offer_received']) ?? newest(reports, READY, 'buyer');
   const offer = agreed.hasMortgage && !hasOffer ? [step('mortgage_offer', 'buyer', agreed.saleAgreed)] : [];
-  return [stepOfContract(reports, agreed), ...offer];
+  return [...stepOfContract(reports, agreed), ...offer];
 }
 
 const READY = ['ready_to_exchange'] as const;
 const HELD = ['contract_held', ...READY] as const;
 
-function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged }: Agreed): Step {
+/** Empty while the seller has no solicitor who could send the draft contract. */
+function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sellersAt }: Agreed): Step[] {
   const said = newest(reports, ['exchanged', 'completed']);
   const [seller, buyer] = [newest(reports, HELD, 'seller'), newest(reports, HELD, 'buyer')];
-  if (said) return step('exchange', 'buyer', said.on, exchanged);
-  if (seller && buyer) return step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged);
-  if (exchanged !== null) return step('exchange', 'buyer', saleAgreed, exchanged);
+  if (said) return [step('exchange', 'buyer', said.on, exchanged)];
+  if (seller && buyer) return [step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged)];
+  if (exchanged !== null) return [step('exchange', 'buyer', saleAgreed, exchanged)];
   // A buyer's solicitor who is ready has no enquiries left.
   const satisfied = newest(reports, ['enquiries_satisfied', 'no_enquiries']) ?? newest(reports, READY, 'buyer');
   const answered = newest(reports, ['enquiries_answered']);
@@ -124,13 +135,16 @@ function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged }: A
   const isOpen = (raised: Report) =>
     [satisfied, answered].every((closing) => closing === null || order(raised, closing) > 0);
   const [raised] = among(reports, ['enquiries_raised']).filter(isOpen);
-  if (raised) return step('answers', 'seller', raised.on);
+  if (raised) return [step('answers', 'seller', raised.on)];
   if (satisfied && (answered === null || order(answered, satisfied) <= 0)) {
-    return step('contracts', 'buyer', satisfied.on);
+    return [step('contracts', 'buyer', satisfied.on)];
   }
-  if (answered) return step('satisfied', 'buyer', answered.on);
+  if (answered) return [step('satisfied', 'buyer', answered.on)];
   const sent = newest(reports, ['draft_contract_sent']);
-  return sent ? step('enquiries', 'buyer', sent.on) : step('draft_contract', 'seller', saleAgreed);
+  if (sent) return [step('enquiries', 'buyer', sent.on)];
+  if (sellersAt === null) return [];
+  const isLater = londonDay(sellersAt) > saleAgreed;
+  return [step('draft_contract', 'seller', isLater ? sellersAt : saleAgreed)];
 }
 
 type Dates = { purchaseId: string; exchanged: string | null; completed: string | null };

@@ -76,6 +76,8 @@ describe('what a sale waits for', () => {
     expect(kinds({ ...READY, purchases: [introduced] })).toEqual(['searches_order, late', 'sale_agreed']);
     const agreed = { ...introduced, saleAgreed: '2026-11-20' };
     expect(kinds({ ...READY, purchases: [agreed] })).toEqual(['searches_order, late', 'draft_contract']);
+    // The seller's solicitor, who sends it, is not chosen yet.
+    expect(kinds({ ...STARTED, purchases: [agreed] })).toEqual(['searches_order, late', 'solicitor, late']);
     // Once it is binding, only completion is waited for.
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY, completed: TODAY }] })).toEqual([]);
@@ -126,7 +128,8 @@ describe('what a sale waits for', () => {
   it('counts as silent after ten working days without news', () => {
     const sold = accepted({ solicitorAt: '2026-11-10T10:00:00+00:00', saleAgreed: '2026-11-09' });
     const early = { orderedAt: '2026-11-06T10:00:00+00:00', updatedAt: '2026-11-06T10:00:00+00:00' };
-    const quiet = { ...READY, searches: BACK.map((search) => ({ ...search, ...early })), purchases: [sold] };
+    const chosen = { ...READY, solicitorAt: '2026-11-06T10:00:00+00:00', purchases: [sold] };
+    const quiet = { ...chosen, searches: BACK.map((search) => ({ ...search, ...early })) };
     expect(kinds(quiet, SELLER, '2026-11-20')).toEqual(['draft_contract, late']);
     expect(words(quiet, SELLER, '2026-11-23')).toContain('No news since 9 November: We’re asking.');
     const heard = { ...quiet, reports: [report('waiting', '2026-11-20')] };

@@ -3,7 +3,7 @@
 export const NAMED_AS = {
   seller: 'a seller',
   buyer: 'a buyer',
-  giftor: 'someone who gives money towards it',
+  giftor: 'someone giving them money',
 } as const;
 
 /** The kinds of data that a customer types about them. */

@@ -2,7 +2,7 @@ import { getLetters, type Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import type { Address } from '~/domain/address/rules';
 import { homeAddress } from '~/domain/address/schema';
-import { type KnownAddresses, knownAddresses } from '~/domain/people/address-choice-rules';
+import type { KnownAddresses } from '~/domain/people/address-choice-rules';
 import { findRegisteredHome } from '~/domain/purchase/queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import type { PropertyForm } from './property-form-commands.server';
@@ -10,7 +10,7 @@ import type { PropertyForm } from './property-form-commands.server';
 /** The addresses that can be chosen for another person while the property form is open. */
 export async function getKnownAddresses(viewer: Viewer, role: Role, form: PropertyForm): Promise<KnownAddresses> {
   const [home, letters] = await Promise.all([homeOf[role](form), getLetters(viewer.userId)]);
-  return knownAddresses(parseOrNull(homeAddress, home), letters);
+  return { home: parseOrNull(homeAddress, home), mine: letters };
 }
 
 /** The home as the form has it so far; its address may be half typed. */

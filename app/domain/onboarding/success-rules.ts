@@ -36,8 +36,14 @@ type Coming = { when: string; what: string };
  * @param joined the moment at which the sale was paid or the purchase confirmed
  * @param today London's day: 2026-12-08
  * @param isWithoutSearches the home lies where our search pack covers nothing
+ * @param waitsUntil the day from which we order what costs money, for a seller who has not asked us to start
  */
-export function comingNext(role: Role, joined: string, today: string, isWithoutSearches = false): Coming[] {
+export function comingNext(
+  role: Role,
+  joined: string,
+  today: string,
+  { isWithoutSearches = false, waitsUntil = null }: { isWithoutSearches?: boolean; waitsUntil?: string | null } = {},
+): Coming[] {
   const day = introductionBy(joined);
   if (today > day) return [];
   const by = `Usually by ${formatDay(day)}`;
@@ -49,7 +55,12 @@ export function comingNext(role: Role, joined: string, today: string, isWithoutS
           when: by,
           what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
         },
-        { when: 'In the days after that', what: check },
+        {
+          when: waitsUntil
+            ? `From ${formatDay(waitsUntil)}, or sooner if you ask us to start`
+            : 'In the days after that',
+          what: check,
+        },
         isWithoutSearches
           ? { when: 'When you accept an offer', what: 'Tell us on your dashboard, and ask your buyer to register too.' }
           : {

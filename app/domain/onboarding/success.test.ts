@@ -20,7 +20,12 @@ test('the next three steps have days', () => {
     expect(coming[0]?.when).toBe('Usually by 24/11/2026');
     expect(comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-25')).toEqual([]);
   }
-  const without = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', true);
+  const without = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', { isWithoutSearches: true });
   expect(without).toHaveLength(3);
   expect(JSON.stringify(without)).not.toMatch(/search/i);
+});
+
+test('who has not asked us to start reads when the check comes', () => {
+  const [, check] = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', { waitsUntil: '2026-12-05' });
+  expect(check?.when).toBe('From 05/12/2026, or sooner if you ask us to start');
 });

@@ -7,18 +7,15 @@ const CHOICES = [
   { value: 'other', label: 'Another address' },
 ] as const;
 
-/** The addresses that can be chosen for another person in the deal, without typing; null where one is not known yet. */
+/** The addresses that can be chosen for another person in the deal, without typing: the home, and where the user gets letters; null where one is not known yet. */
 export type KnownAddresses = Record<'home' | 'mine', Address | null>;
 
-/** The user's own address is their correspondence address. Until they give one, letters go to the home. */
-export const knownAddresses = (home: Address | null, letters: Address | null): KnownAddresses => ({
-  home,
-  mine: letters ?? home,
-});
+/** Neither a home nor an address for letters: there is nothing to choose. */
+const isNoneKnown = ({ home, mine }: KnownAddresses) => home === null && mine === null;
 
 /** The choices that the form offers, each with its address. Without any known address there is nothing to choose. */
 export function addressChoices(known: KnownAddresses): { value: string; label: string; hint?: string }[] {
-  if (known.mine === null) return [];
+  if (isNoneKnown(known)) return [];
   return CHOICES.flatMap(({ value, label }) => {
     if (value === 'other') return { value, label };
     const address = known[value];
@@ -28,7 +25,7 @@ export function addressChoices(known: KnownAddresses): { value: string; label: s
 
 /** The choice that a saved address matches. */
 export function choiceOf(saved: Address | null, known: KnownAddresses): 'home' | 'mine' | 'other' | undefined {
-  if (saved === null || known.mine === null) return undefined;
+  if (saved === null || isNoneKnown(known)) return undefined;
   const lines = addressLines(saved).join();
   const same = (['home', 'mine'] as const).find((choice) => {
     const address = known[choice];
@@ -42,7 +39,7 @@ export function choiceOf(saved: Address | null, known: KnownAddresses): 'home' |
  * Without JavaScript someone may type an address and choose nothing: that counts as another address.
  */
 export function withChosenAddress(given: unknown, known: KnownAddresses): unknown {
-  if (typeof given !== 'object' || given === null || known.mine === null) return given;
+  if (typeof given !== 'object' || given === null || isNoneKnown(known)) return given;
   const { addressChoice, ...answers } = given as { addressChoice?: unknown; correspondenceAddress?: unknown };
   if (addressChoice === 'home' || addressChoice === 'mine')
     return { ...answers, correspondenceAddress: known[addressChoice] };

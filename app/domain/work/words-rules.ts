@@ -9,7 +9,10 @@ const inDays = (days: number) => `${days} working ${days === 1 ? 'day' : 'days'}
 export function sinceWords(since: Date, present: Date): string {
   const days = workingDaysSince(londonDay(since), londonDay(present));
   if (days > 0) return inDays(days);
-  return `since ${londonDay(since) === londonDay(present) ? formatTime(since) : formatWeekday(since)}`;
+  if (londonDay(since) !== londonDay(present)) return `since ${formatWeekday(since)}`;
+  // What is known by its day alone begins at midnight.
+  const time = formatTime(since);
+  return time === '00:00' ? 'since today' : `since ${time}`;
 }
 
 /** When it is due: "due today 16:40", "2 working days late". Null without a day. */

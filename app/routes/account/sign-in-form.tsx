@@ -16,7 +16,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { type SignInQuery, urls } from '~/urls';
-import { words } from './sign-in-labels';
+import { INVITED, words } from './sign-in-labels';
 
 type View = SignInQuery & { mode: SignInMode; role: Role };
 
@@ -28,9 +28,10 @@ interface SignInFormProps {
   /** What registering costs, for new people. */
   price: string | null;
   claims: Claims;
+  isInvited: boolean;
 }
 
-export function SignInForm({ view, botCheck, renderedAt, lastResult, price, claims }: SignInFormProps) {
+export function SignInForm({ view, botCheck, renderedAt, lastResult, price, claims, isInvited }: SignInFormProps) {
   const isNew = view.mode === 'sign-up';
   const [form, fields] = useForm<z.input<typeof signUpForm>>({
     id: view.mode,
@@ -41,20 +42,22 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price, clai
     <>
       <ErrorSummary form={form} />
       <PageHead
-        title={isNew ? words[view.role].headline : 'Sign in'}
+        title={isInvited ? INVITED.headline : isNew ? words[view.role].headline : 'Sign in'}
         lead={
           <WholeRanges
-            words={`${leadOf(view, claims)}You do not need a password: we’ll email you a link to sign in.`}
+            words={`${isInvited ? INVITED.lead : leadOf(view, claims)}You do not need a password: we’ll email you a link to sign in.`}
           />
         }
       />
-      <OptionLinks
-        label="Are you selling or buying?"
-        options={[
-          { label: 'I’m selling', href: urls.signIn({ ...view, role: 'sell' }), current: view.role === 'sell' },
-          { label: 'I’m buying', href: urls.signIn({ ...view, role: 'buy' }), current: view.role === 'buy' },
-        ]}
-      />
+      {!isInvited && (
+        <OptionLinks
+          label="Are you selling or buying?"
+          options={[
+            { label: 'I’m selling', href: urls.signIn({ ...view, role: 'sell' }), current: view.role === 'sell' },
+            { label: 'I’m buying', href: urls.signIn({ ...view, role: 'buy' }), current: view.role === 'buy' },
+          ]}
+        />
+      )}
       {price && <p className="mt-5 text-md text-ink-soft">{price}</p>}
       <Form
         {...getFormProps(form)}

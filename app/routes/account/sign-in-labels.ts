@@ -30,5 +30,11 @@ export const words: Record<
   },
 };
 
+/** For someone who was named in another person's deal and comes from the page that asks whether it is them. */
+export const INVITED = {
+  headline: 'Sign in to confirm',
+  lead: 'Use the email address that the invitation was sent to. ',
+};
+
 export const SIGN_OUT_FAILED = 'Failed to sign out.';
 export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";

@@ -20,12 +20,13 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { askForLink, checkAgain, mayPreventEmail, readSentLink } from './sign-in.server';
 import { LinkSent, SignInForm, Testimonials } from './sign-in-form';
-import { NETWORK_ERROR } from './sign-in-labels';
+import { INVITED, NETWORK_ERROR } from './sign-in-labels';
 
 const titles = { 'sign-up': 'Get started', 'sign-in': 'Sign in', sent: 'Check your email' };
 
 export const handle: PageHandle = {
-  title: ({ sent, mode }: Awaited<ReturnType<typeof loader>>) => titles[sent ? 'sent' : mode],
+  title: ({ sent, mode, isInvited }: Awaited<ReturnType<typeof loader>>) =>
+    sent ? titles.sent : isInvited ? INVITED.headline : titles[mode],
   description: 'Get started in less than 5 minutes. You do not need a password: we’ll email you a link to sign in.',
   width: 'page',
   botCheck: true,
@@ -50,8 +51,12 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   const sentValue = url.searchParams.get('sent');
   const sent = sentValue === null ? null : await readSentLink(request);
   if (sentValue !== null && sent === null) throw redirect(urls.signIn(view));
+  // Who was named in someone else's deal pays nothing, and has nothing to choose.
+  const isInvited = view.continue?.startsWith(urls.invitation('')) === true;
+  const hasPrice = view.mode === 'sign-up' && !isInvited;
   return {
     ...view,
+    isInvited,
     sent: sent && { ...sent, again: sentValue === 'again' },
     signedOut: url.searchParams.get('sign-out') === 'true',
     hasAccount: url.searchParams.get('account') === 'true',
@@ -60,9 +65,8 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     renderedAt: renderedAt(),
     supportEmail: brand.supportEmail,
     claims: await getClaims(),
-    showsExamples,
-    price:
-      view.mode === 'sign-up' ? priceInShort(view.role, view.role === 'sell' ? await findPriceOfSale() : null) : null,
+    showsExamples: showsExamples && !isInvited,
+    price: hasPrice ? priceInShort(view.role, view.role === 'sell' ? await findPriceOfSale() : null) : null,
   };
 });
 
@@ -156,6 +160,7 @@ export default function SignIn() {
           renderedAt={answer?.renderedAt ?? loaded.renderedAt}
           lastResult={answer?.result}
           price={loaded.price}
+          isInvited={loaded.isInvited}
           claims={loaded.claims}
         />
       )}

@@ -33,7 +33,10 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   };
   const sales = of('sell');
   const purchases = of('buy');
-  const tab: Tab = url.searchParams.get('tab') === 'purchases' ? 'purchases' : 'sales';
+  // Who only buys would read "There are no sales yet" on a phone.
+  const onlyBuys = properties.length > 0 && properties.every(({ role }) => role === 'buy');
+  const asked = url.searchParams.get('tab') ?? (onlyBuys ? 'purchases' : 'sales');
+  const tab: Tab = asked === 'purchases' ? 'purchases' : 'sales';
   const mayShowArchived = viewer.isAdmin && sales.finished.length + purchases.finished.length > 0;
   return {
     firstName: viewer.firstName,

@@ -123,7 +123,7 @@ export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
-    rows: [timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
+    rows: [...timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
     ready: isToExchange(sale, now) ? urls.ready('sell', id) : null,
     ending: endingOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
@@ -167,7 +167,7 @@ export function purchaseView(
         rows: purchaseRows(purchase),
         link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
-      ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
+      ...(isAccepted ? [...dateRows(purchase), ...timeSavedRows(purchase, now)] : []),
     ],
     order: null,
     ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
@@ -175,13 +175,20 @@ export function purchaseView(
   };
 }
 
-const correctionsOf = (role: Role, dealId: string, { corrections }: Pick<SaleDashboard, 'corrections'>) =>
-  corrections.map(({ id, part, changes, at, ...saved }) => ({
-    title: correctionTitle(part, changes),
-    day: formatDay(at),
-    state: correctionState(saved),
-    href: urls.correction(role, dealId, id),
-  }));
+/** Once it has ended there is nothing to check any more, and only what they objected to stays. */
+const correctionsOf = (
+  role: Role,
+  dealId: string,
+  { corrections, conveyance }: Pick<SaleDashboard, 'corrections' | 'conveyance'>,
+) =>
+  corrections
+    .map(({ id, part, changes, at, ...saved }) => ({
+      title: correctionTitle(part, changes),
+      day: formatDay(at),
+      state: correctionState(saved),
+      href: urls.correction(role, dealId, id),
+    }))
+    .filter(({ state }) => conveyance.aborted === null || state !== 'made');
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): View['next'] {
@@ -329,21 +336,24 @@ const peopleOf = (people: readonly PersonOfDeal[]) =>
 
 type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
 
-/** The dates that staff set. */
-function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
-  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) });
-  return [
-    row('Sale agreed', saleAgreed),
-    row('Exchanged', exchanged),
-    row('Completed', completed),
-    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
-  ];
+/** The dates that staff set. What has ended waits for no more of them. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated) {
+  const dates = [
+    { label: 'Sale agreed', on: saleAgreed },
+    { label: 'Exchanged', on: exchanged },
+    { label: 'Completed', on: completed },
+    ...(ended ? [] : [{ label: 'Fell through', on: aborted }]),
+  ].filter(({ label, on }) => on !== null || (aborted === null && label !== 'Fell through'));
+  const rows: Row[] = dates.map(({ label, on }) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) }));
+  return rows.length > 0 ? [{ title: 'Key dates', rows }] : [];
 }
 
-function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged } }: Dated, now: Date) {
+/** None of a deal that ended before the exchange of contracts. */
+function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged, aborted } }: Dated, now: Date) {
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
+  if (aborted !== null && happened === null) return [];
   const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });
   const usual =
     benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
-  return { title: 'Time saved', rows: [...usual, { label: 'Compared with usual', value }] };
+  return [{ title: 'Time saved', rows: [...usual, { label: 'Compared with usual', value }] }];
 }

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { getLetters, type Viewer } from '~/domain/account/queries.server';
 import { homeAddress } from '~/domain/address/schema';
-import { type KnownAddresses, knownAddresses } from '~/domain/people/address-choice-rules';
+import type { KnownAddresses } from '~/domain/people/address-choice-rules';
 import type { Giftor } from '~/domain/people/schema';
 import { saveGiftor } from '~/domain/purchase/commands.server';
 import { type GiftorsOfPurchase, getGiftors } from '~/domain/purchase/queries.server';
@@ -45,7 +45,7 @@ export async function openGiftor(viewer: Viewer, { id, personId }: z.output<type
 /** The addresses that can be chosen for a giftor. */
 export async function addressesOf(viewer: Viewer, purchaseId: string): Promise<KnownAddresses> {
   const [{ address }, letters] = await Promise.all([openGiftors(viewer, purchaseId), getLetters(viewer.userId)]);
-  return knownAddresses(parseOrNull(homeAddress, address), letters);
+  return { home: parseOrNull(homeAddress, address), mine: letters };
 }
 
 export async function submitGiftor(

@@ -8,6 +8,8 @@ import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { comingNext, paidWords } from '~/domain/onboarding/success-rules';
 import { pollPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
+import { getStart } from '~/domain/payment/start-now-queries.server';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -33,14 +35,18 @@ type Paid = ReturnType<typeof paidWords> & {
 type View = { paid: Paid | null; supportEmail: string };
 
 async function paidView(viewer: Viewer, saleId: string): Promise<Paid> {
-  const { order, isWithoutSearches } = await getReceipt(viewer, saleId);
+  const [{ order, isWithoutSearches }, start] = await Promise.all([
+    getReceipt(viewer, saleId),
+    getStart(viewer, saleId),
+  ]);
+  const today = londonDay(now());
   const { document, number } = orderView(order);
   return {
     ...paidWords(order),
     saleId,
     document,
     reference: number,
-    coming: comingNext('sell', order.paidAt, londonDay(now()), isWithoutSearches),
+    coming: comingNext('sell', order.paidAt, today, { isWithoutSearches, waitsUntil: waitsUntil(start, today) }),
   };
 }
 

@@ -33,6 +33,7 @@ export default function EditAmount() {
     <DialogForm id="amount" view={useLoaderData<typeof loader>()} intro={<p>{TWO_MANAGERS}</p>} label="Propose amount">
       {(form) => (
         <MoneyField
+          pence
           field={form.field('invoicing_amount')}
           label="What a firm pays for a completed sale or purchase"
           hint="VAT included. Files of months that are already made do not change"

@@ -40,7 +40,7 @@ export default function NextPrice() {
     <DialogForm id="price" view={view} intro={<p>{TWO_MANAGERS}</p>} label="Propose price">
       {(form) => (
         <>
-          <MoneyField field={form.field('price')} label="Price" hint="As sellers pay it, VAT (20%) included" />
+          <MoneyField pence field={form.field('price')} label="Price" hint="As sellers pay it, VAT (20%) included" />
           <DateField field={form.field} name="from" label="From" hint={`From ${view.earliest} at the earliest`} />
         </>
       )}

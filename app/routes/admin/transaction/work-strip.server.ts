@@ -12,8 +12,10 @@ export function stripView(work: SaleWork, viewerId: string, present: Date) {
     isMine: ownerId === viewerId,
     followUp: followUpOn && `${dayAsRead(toDay(followUpOn))}: ${followUpNote ?? ''}`,
     held: heldUntil && `${formatMoment(heldUntil)}${heldFor ? `: ${HOLD_REASONS[heldFor].toLowerCase()}` : ''}`,
-    items: items.map(({ kind, since, due }) => ({
+    items: items.map(({ kind, side, since, due }) => ({
       what: WORK[kind],
+      // The same is often to do for both sides.
+      of: side && items.filter((each) => each.kind === kind).length > 1 ? `, ${side}’s side` : '',
       since: sinceWords(new Date(since), present),
       due: dueWords(due === null ? null : new Date(due), present),
     })),

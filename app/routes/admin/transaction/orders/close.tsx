@@ -56,7 +56,7 @@ export default function CloseSale() {
   ) : (
     <>
       {asked && (
-        <p className="whitespace-pre-line wrap-anywhere">
+        <p className="mb-3 whitespace-pre-line wrap-anywhere">
           {seller} asked to withdraw on {asked.on}
           {asked.reason && `: ${asked.reason}`}
         </p>

@@ -78,7 +78,7 @@ export default function Refund() {
     >
       {(form) => (
         <>
-          <MoneyField field={form.field('amount')} label="Amount" hint="VAT included, for example 480.00" />
+          <MoneyField pence field={form.field('amount')} label="Amount" hint="VAT included, for example 480.00" />
           {!byCard && <DateField field={form.field} name="transferredOn" label="Day of the bank transfer" />}
           <TextArea field={form.field('reason')} label="Why?" hint="Only staff read this." />
           {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}

@@ -30,13 +30,15 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
       title={fullName(primary)}
       action={
         <>
-          <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
-          {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
-          {ownOffer && <Tag tone="info">Made the offer</Tag>}
-          {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
-          {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
-          {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
-          <span className="ml-auto flex flex-wrap gap-x-3 gap-y-2">
+          <span className="mr-auto flex flex-wrap gap-2">
+            <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
+            {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+            {ownOffer && <Tag tone="info">Made the offer</Tag>}
+            {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
+            {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
+            {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
+          </span>
+          <span className="flex flex-wrap gap-x-3 gap-y-2">
             <Acceptance purchase={purchase} saleId={saleId} />
             {purchase.confirmedAt && !purchase.dates.aborted && (
               <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>

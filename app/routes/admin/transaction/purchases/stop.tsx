@@ -58,7 +58,7 @@ export default function StopPurchase() {
   ) : (
     <>
       {asked && (
-        <p className="whitespace-pre-line wrap-anywhere">
+        <p className="mb-3 whitespace-pre-line wrap-anywhere">
           {buyer} asked to stop on {asked.on}
           {asked.reason && `: ${asked.reason}`}
         </p>

@@ -69,11 +69,13 @@ export default function Purchases() {
 function AcceptedOffer({ offer, isToAccept }: { offer: Offer; isToAccept: boolean }) {
   const by = offeredBy(offer);
   return (
-    <Panel>
-      <p className="wrap-anywhere">
-        The seller says that they accepted an offer of <b>{offerWords(offer)}</b>
-        {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets Sale agreed to that day.'}
-      </p>
-    </Panel>
+    <div className="mb-6">
+      <Panel>
+        <p className="wrap-anywhere">
+          The seller says that they accepted an offer of <b>{offerWords(offer)}</b>
+          {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets Sale agreed to that day.'}
+        </p>
+      </Panel>
+    </div>
   );
 }

@@ -55,7 +55,7 @@ export default function SendFeeApproval() {
     <DialogForm id="fee" view={view} intro={intro} label="Send fee approval by email" disabled={!view.isPending}>
       {(form) => (
         <>
-          <MoneyField field={form.field('fee')} label="Fee" hint="What it costs the seller, VAT included." />
+          <MoneyField pence field={form.field('fee')} label="Fee" hint="What it costs the seller, VAT included." />
           <TextArea
             field={form.field('note')}
             label="Note to the seller"
