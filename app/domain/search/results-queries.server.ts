@@ -13,6 +13,7 @@ import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { countAttempt } from '~/platform/rate-limit.server';
+import { areResultsBack, isToUpload } from './order-rules';
 import { readResultsToken } from './results-link-rules.server';
 
 /** A lawyer group that may see the results, and its email addresses. */
@@ -153,6 +154,31 @@ export async function findResults(orderId: string, groupId: string): Promise<Res
     orderedAt: momentText(created_at),
     results: searches.map(toResult),
   };
+}
+
+/**
+ * What the solicitors are sent, and who is, once a search of an order by hand has its document or was cancelled. Null when that sends nothing.
+ */
+export async function findResultsOnce(
+  saleId: string,
+  searchId: string,
+  becomes: { hasFile: true } | { status: 'cancelled' },
+) {
+  const order = await db.searchOrder.findFirst({
+    where: { sale_id: saleId, by_hand: true, searches: { some: { id: searchId } } },
+    select: { id: true, ...resultsSelect },
+  });
+  if (!order) return null;
+  const once = (result: Result): Result => (result.searchId === searchId ? { ...result, ...becomes } : result);
+  const searches = order.searches.map(toResult).map(once);
+  if (!areResultsBack(searches.map((each) => ({ ...each, isAwaited: isToUpload(each, true) })))) return null;
+  const sent = await listSentTo(saleId, order.id);
+  const readers = (await findReaders(db, order.id)).filter(({ groupId }) => !sent.includes(groupId));
+  const first = readers.find(({ recipients }) => recipients.length > 0);
+  const found = first && (await findResults(order.id, first.groupId));
+  if (!found) return null;
+  const to = readers.flatMap(({ recipients }) => recipients).join(', ');
+  return { to, results: { ...found, results: found.results.map(once) } };
 }
 
 /** What a link shows; null when we did not make it, it has expired, or the group no longer acts. */
