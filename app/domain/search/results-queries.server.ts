@@ -53,24 +53,27 @@ export async function findReaders(tx: Tx, orderId: string): Promise<ResultsReade
 }
 
 const sentTo = `
-  select distinct m.data ->> 'groupId' as "groupId" from email_message m
-   where m.sale_id = $1 and m.kind = 'search-results' and m.data ->> 'orderId' = $2
-     and m.status in ('queued', 'sending', 'sent')`;
+  select m.data ->> 'groupId' as "groupId", bool_or(m.status <> 'failed') as "isSent" from email_message m
+   where m.sale_id = $1 and m.kind = 'search-results' and m.data ->> 'orderId' = $2 and m.status <> 'skipped'
+   group by 1`;
 
-/** The lawyer groups that were sent an order's results, or have them queued. */
-async function listSentTo(saleId: string, orderId: string): Promise<string[]> {
-  const rows = await sql<{ groupId: string }>(sentTo, [saleId, orderId]);
-  return rows.map(({ groupId }) => groupId);
+/** The lawyer groups that were sent an order's results, or have them queued; and those to whom every email with them failed. */
+async function listSentTo(saleId: string, orderId: string): Promise<{ sent: string[]; failed: string[] }> {
+  const rows = await sql<{ groupId: string; isSent: boolean }>(sentTo, [saleId, orderId]);
+  const idsOf = (isSent: boolean) => rows.filter((row) => row.isSent === isSent).map(({ groupId }) => groupId);
+  return { sent: idsOf(true), failed: idsOf(false) };
 }
 
 /** A side whose solicitors act now but were not sent the results: usually they were assigned after the searches came back. */
-export type UnsentSide = { side: Side; name: string; hasAddress: boolean };
+export type UnsentSide = { side: Side; name: string; hasAddress: boolean; hasFailed: boolean };
 
 export async function listUnsentSides(saleId: string, orderId: string): Promise<UnsentSide[]> {
-  const [acting, sent] = await Promise.all([findReadersOfSides(db, orderId), listSentTo(saleId, orderId)]);
+  const [acting, { sent, failed }] = await Promise.all([findReadersOfSides(db, orderId), listSentTo(saleId, orderId)]);
   return acting
     .filter(({ groupId }) => !sent.includes(groupId))
-    .map(({ side, name, recipients }) => ({ side, name, hasAddress: recipients.length > 0 }));
+    .map(({ side, groupId, name, recipients }) => ({
+      ...{ side, name, hasAddress: recipients.length > 0, hasFailed: failed.includes(groupId) },
+    }));
 }
 
 /** The sides that will not have the results once these groups are assigned. */
@@ -79,7 +82,7 @@ export async function listUnsentAfterAssigning(
   orderId: string,
   groupIds: Partial<Record<Side, string>>,
 ) {
-  const sent = await listSentTo(saleId, orderId);
+  const { sent } = await listSentTo(saleId, orderId);
   return SIDES.filter((side) => groupIds[side] !== undefined && !sent.includes(groupIds[side]));
 }
 
@@ -172,8 +175,10 @@ export async function findResultsOnce(
   const once = (result: Result): Result => (result.searchId === searchId ? { ...result, ...becomes } : result);
   const searches = order.searches.map(toResult).map(once);
   if (!areResultsBack(searches.map((each) => ({ ...each, isAwaited: isToUpload(each, true) })))) return null;
-  const sent = await listSentTo(saleId, order.id);
-  const readers = (await findReaders(db, order.id)).filter(({ groupId }) => !sent.includes(groupId));
+  const { sent, failed } = await listSentTo(saleId, order.id);
+  // An email that failed is sent again by staff alone.
+  const known = [...sent, ...failed];
+  const readers = (await findReaders(db, order.id)).filter(({ groupId }) => !known.includes(groupId));
   const first = readers.find(({ recipients }) => recipients.length > 0);
   const found = first && (await findResults(order.id, first.groupId));
   if (!found) return null;
