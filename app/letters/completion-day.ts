@@ -17,7 +17,7 @@ export const completionDay = letter(completionDayEmail, async (_, { purchaseId, 
   );
 });
 
-function composeCompletionDay({ firstName, home, day }: DayLetter, dashboard: string) {
+export function composeCompletionDay({ firstName, home, day }: DayLetter, dashboard: string) {
   const subject = `All sides can complete on ${formatWeekday(day)}`;
   const mail = composeMail({
     subject,

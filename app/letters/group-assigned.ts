@@ -61,6 +61,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
       blocks: [
         `${greet('Hello', facts.representative.firstName)}. ${who} will look after the sale of ${groupName}, ${count(facts)}.`,
         ...(solicitor ? [{ rows: solicitorRows({ ...solicitor, solicitor: solicitor.name }) }] : []),
+        ...(solicitor?.fee ? [solicitor.fee] : []),
         'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
         `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
         { button: 'View your units', href: link(urls.welcomeBack()) },

@@ -1,6 +1,7 @@
 import type { PreviewedLetter } from '~/domain/assignment/preview-queries.server';
 import type { CancellationFacts } from '~/domain/cancellation/queries.server';
 import type { CorrectionLetter } from '~/domain/correction/queries.server';
+import type { DayLetter } from '~/domain/deal/completion-days-queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
@@ -12,11 +13,14 @@ import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.serve
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
+import type { UpdateLetter } from '~/domain/update-request/queries.server';
 import type { QueuedEmail } from '~/outbox/letter';
 import { REDACTED_LINK, redactLinks } from '~/outbox/stored-text-rules';
 import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
 import { composeAgentIntroduction } from './agent-introduction';
 import { composeCancelled } from './cancelled';
+import { composeCompletionDay } from './completion-day';
 import { composeCorrection } from './correction';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
@@ -31,6 +35,7 @@ import { composeResults } from './search-results';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
 import { composeCheckRequest } from './thirdfort-request';
+import { composeUpdateAnswered } from './update-answered';
 
 export type Preview = Pick<PreviewedLetter, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
 
@@ -122,6 +127,18 @@ export function previewCancelled(facts: CancellationFacts) {
 /** The same of the letter to a customer, of what staff corrected. */
 export function previewCorrection(facts: CorrectionLetter) {
   const { subject, text } = composeCorrection(facts, REDACTED_LINK);
+  return { subject, text };
+}
+
+/** The same of the letter to the seller about the day on which all sides can complete; the buyer's is the same with a link of their own. */
+export function previewCompletionDay(facts: DayLetter) {
+  const { subject, text } = composeCompletionDay(facts, urls.dashboard('sell', facts.saleId));
+  return { subject, text };
+}
+
+/** The same of the letter that answers a question, before the answer is typed. */
+export function previewUpdateAnswered(facts: UpdateLetter) {
+  const { subject, text } = composeUpdateAnswered(facts, '(your answer)');
   return { subject, text };
 }
 

@@ -13,7 +13,7 @@ export const updateAnswered = letter(updateAnsweredEmail, async (_, { updateId }
 });
 
 /** Our answer, with what was asked. */
-function composeUpdateAnswered(found: UpdateLetter, answer: string) {
+export function composeUpdateAnswered(found: UpdateLetter, answer: string) {
   const subject = `Your update on ${found.home}`;
   const mail = composeMail({
     subject,

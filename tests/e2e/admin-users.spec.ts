@@ -195,7 +195,7 @@ test('staff access is given and removed after a warning, and never one’s own',
   await change('Reactivate', 'Reactivate user', 'will be able to sign in again');
   await change('Give staff access', 'Give staff access', 'will be able to see and change everything here');
   await expect(page.getByText('Staff', { exact: true })).toBeVisible();
-  await change('Remove staff access', 'Remove staff access', 'will lose access to the back office straight away');
+  await change('Remove staff access', 'Remove staff access', 'and we email the team about it');
   await expect(page.getByRole('link', { name: 'Give staff access' })).toBeVisible();
   await hers.close();
 

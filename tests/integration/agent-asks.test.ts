@@ -107,7 +107,10 @@ test('the answer reaches them by email and on the page, late is remembered, and 
   const [{ id } = { id: '' }] = await questions();
   const { browser } = await staffMember();
   const dialog = await browser.get(withParams(answering.loader, { id: saleId, updateId: id }), '/admin');
-  expect(dialog.data).toMatchObject({ agent: { isTold: true }, name: 'Jo Marsh (estate agent)' });
+  expect(dialog.data).toMatchObject({
+    ...{ agent: { isTold: true }, name: 'Jo Marsh (estate agent)' },
+    letter: { text: expect.stringContaining('(your answer)') },
+  });
   vi.setSystemTime(new Date('2026-11-24T16:41:00Z'));
   expect((await saleOf()).asked).toContain('We’re sorry that we’re late.');
   const answer = 'The draft contract is due on Friday 27 November.';

@@ -33,7 +33,8 @@ async function giveSolicitors(saleId: string) {
     const lawyers = first_name
       ? { create: { id: newId(), role: 'solicitor' as const, first_name, last_name: 'Raman', bio: 'Homes.' } }
       : undefined;
-    await db.lawyerGroup.create({ data: { id, law_firm_id: firm, name: id, lawyers } });
+    const panel_solicitor = first_name !== null;
+    await db.lawyerGroup.create({ data: { id, law_firm_id: firm, name: id, panel_solicitor, lawyers } });
     return id;
   };
   const [seller_lawyer_group_id, buyer_lawyer_group_id] = [await group('Priya'), await group(null)];
@@ -95,6 +96,8 @@ describe('solicitor introduction', () => {
     expect(toBuyer?.subject).toBe(`Meet your solicitor, ${solicitors.firm}`);
     expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
     expect(toBuyer?.text).not.toContain('Solicitor:');
+    // A firm that is not on our panel pays us nothing.
+    expect(toBuyer?.text).not.toContain('pays us');
   });
 
   test('does not introduce a buyer to their own solicitor', async () => {

@@ -252,6 +252,8 @@ describe('the solicitors of a group', () => {
       where: { lawyer_group_id: seller },
       data: { title: 'legal_executive', regulator_number: '2041873' },
     });
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
     await run();
     await run();
     const both = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
@@ -268,6 +270,7 @@ describe('the solicitors of a group', () => {
     ]);
     const meet = toRepresentative.find(({ subject }) => subject.startsWith('Meet your'));
     expect(meet?.text).toContain('CILEx Regulation, number 2041873');
+    expect(meet?.text).toContain('pays us £450.00 including VAT (£375.00 plus £75.00) for each unit');
     const [instruction, ...more] = await messagesTo(`grace-${seller}@law.example`);
     expect(more).toEqual([]);
     expect(instruction?.text).toContain('Plot 3 is the show home.');

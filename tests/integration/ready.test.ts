@@ -108,6 +108,8 @@ test('both sides and their solicitors name days; staff take one that all share, 
   const none = withParams(firmDays.action, { token: 'x'.repeat(43), assignmentId });
   expect((await seller.browser.post(none, '/', fields('18'))).status).toBe(404);
   expect(await open()).toMatchObject({ days: { shared: ['Friday 18 December, busiest'] } });
+  const { data: dialog } = await staff.browser.get(withParams(completionDay.loader, of), '/');
+  expect(dialog).toMatchObject({ letter: { subject: 'All sides can complete on Friday 18 December' } });
   for (const _ of [1, 2]) expect((await agree('2026-12-18')).status).toBe(302);
   expect(stateOf(await open(), 'Completion day agreed')).toBe('done');
   await deliverMail();

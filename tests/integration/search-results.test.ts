@@ -338,7 +338,7 @@ test('solicitors assigned after the results came are listed until staff send the
   const { digest, version } = data as { digest: string; version: number };
   await staff.browser.post(withParams(confirming.action, { id: saleId }), '/', { digest, version: String(version) });
   const after = await shown();
-  expect(after.notSent).toMatchObject({ sides: [{ side: 'buyer', hasAddress: true }] });
+  expect(after.notSent).toMatchObject({ sides: [{ side: 'buyer', hasAddress: true, hasFailed: false }] });
   expect(after.version).not.toBe(before.version);
 
   await staff.browser.post(withParams(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
@@ -349,7 +349,12 @@ test('solicitors assigned after the results came are listed until staff send the
     where: { sale_id: saleId, kind: 'search-results' },
     data: { status: 'failed', why: 'No such mailbox', sent_at: null },
   });
-  expect((await shown()).notSent).toMatchObject({ sides: [{ side: 'seller' }, { side: 'buyer' }] });
+  expect((await shown()).notSent).toMatchObject({
+    sides: [
+      { side: 'seller', hasFailed: true },
+      { side: 'buyer', hasFailed: true },
+    ],
+  });
 });
 
 test.each([

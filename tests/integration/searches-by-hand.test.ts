@@ -127,20 +127,28 @@ test('staff upload each result, and the solicitors are sent them once every sear
   const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(MAX_PDF_BYTES)]);
   expect(await upload(first, large)).toMatchObject({ status: 422, data: { problem: PDF_TOO_LARGE } });
 
+  const letterOf = async (searchId: string) =>
+    (await staff.browser.get(withParams(uploadDialog.loader, { id: saleId, searchId }), '/')).data;
+  expect(await letterOf(first)).toMatchObject({ letter: null });
   expect((await upload(first, '%PDF-1')).status).toBe(302);
   expect(await emails()).toBe(0);
   expect(await view()).toMatchObject({ notSent: null });
-  for (const id of others) await upload(id, `%PDF-${id}`);
+  const last = others.at(-1) ?? '';
+  for (const id of others) {
+    // The last one's dialog shows the email before it goes.
+    const letter = id === last ? { preview: { subject: expect.stringContaining('Search results for') } } : null;
+    expect(await letterOf(id)).toMatchObject({ letter });
+    await upload(id, `%PDF-${id}`);
+  }
   expect(await emails()).toBe(1);
-  const sent = await db.timelineEvent.findFirstOrThrow({
-    where: { sale_id: saleId, event_name: 'search_results_sent' },
-  });
-  expect(sent.author_user_id).toBe(staff.userId);
 
   // The same again, and another in its place.
   await upload(first, '%PDF-1');
+  expect(await letterOf(first)).toMatchObject({ letter: null });
   await upload(first, '%PDF-2');
   expect(await emails()).toBe(1);
+  const sent = await db.timelineEvent.findMany({ where: { sale_id: saleId, event_name: 'search_results_sent' } });
+  expect(sent.map(({ author_user_id }) => author_user_id)).toEqual([staff.userId]);
   const file = await staff.browser.get(withParams(resultFile, { id: saleId, searchId: first }), '/');
   expect([file.headers.get('content-type'), file.data]).toEqual(['application/pdf', '%PDF-2']);
   const uploads = (await auditOf(orderId)).filter(({ action }) => action === 'upload-search-result');

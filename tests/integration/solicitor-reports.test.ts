@@ -9,7 +9,7 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
 import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
-import { action as decide } from '~/routes/admin/transaction/solicitors/report';
+import { action as decide, loader as decision } from '~/routes/admin/transaction/solicitors/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
 import { action as item } from '~/routes/api/solicitor-reports/item';
 import { loader as reports } from '~/routes/api/solicitor-reports/of-transaction';
@@ -175,6 +175,11 @@ test('two firms’ equal reports set a date; after one firm’s, staff set it', 
   await tellReport(two.reportId);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: null });
   const done = await send(seller.token, assignmentId, 'completed');
+  // Whoever sets the date reads first what it emails.
+  const dialog = withParams(decision, { id: saleId, reportId: done.reportId, step: 'set-date' });
+  expect((await staff.browser.get(dialog, '/')).data).toMatchObject({
+    letters: [{ of: 'to the seller’s side' }, { of: 'to the buyer’s side' }],
+  });
   const call = withParams(setDate, { id: done.reportId });
   expect((await staff.browser.postJson(call, '/api/solicitor-reports/x/set-date', {}, 'POST')).status).toBe(204);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: new Date('2026-11-20') });

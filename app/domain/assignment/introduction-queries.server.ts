@@ -110,6 +110,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
   const group = await db.lawyerGroup.findUnique({
     where: { id: groupId },
     select: {
+      panel_solicitor: true,
       law_firm: { select: { name: true, phone_number: true, email: true } },
       lawyers: { where: solicitorOnly, select: lawyerDetailsSelect },
     },
@@ -136,7 +137,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
-    /** The referral fee that the firm pays us. */
-    fee: introductionFeeWords(named.firm, role, await findIntroductionFee()),
+    /** The referral fee that the firm pays us. One that is not on our panel pays none. */
+    fee: group.panel_solicitor ? introductionFeeWords(named.firm, role, await findIntroductionFee()) : null,
   };
 }

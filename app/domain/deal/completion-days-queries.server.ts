@@ -37,8 +37,11 @@ export async function findDays(purchaseId: string, by: Party): Promise<{ own: st
 /** The data of the email about an agreed day. */
 export type DayLetter = { saleId: string; firstName: string; home: string; day: string };
 
-/** To the seller or the buyer; null once no day is agreed, or the purchase is over. */
-export async function findDayLetter(purchaseId: string, side: Side): Promise<DayLetter | null> {
+/**
+ * To the seller or the buyer; null once no day is agreed, or the purchase is over.
+ * @param about the day, before it is agreed
+ */
+export async function findDayLetter(purchaseId: string, side: Side, about?: string): Promise<DayLetter | null> {
   const row = await db.purchase.findUnique({
     where: { id: purchaseId, aborted: null },
     select: {
@@ -49,7 +52,7 @@ export async function findDayLetter(purchaseId: string, side: Side): Promise<Day
       },
     },
   });
-  const day = dayOrNull(row?.completion_day ?? null);
+  const day = about ?? dayOrNull(row?.completion_day ?? null);
   const sale = row?.property.sale;
   if (!row || !sale || day === null) return null;
   const { first_name: firstName } = side === 'seller' ? sale.primary_seller : row.primary_buyer;

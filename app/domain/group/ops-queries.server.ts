@@ -2,10 +2,12 @@ import { envelopeJson, envelopeSelect } from '~/domain/address/fragments.server'
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
+import { findIntroductionFee } from '~/domain/config/queries.server';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
+import { introductionFeeWords } from '~/domain/solicitor-wish/rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import {
@@ -117,6 +119,8 @@ export type GroupLetterFacts = {
     regulator: string | null;
     firm: string;
     email: string | null;
+    /** What the firm pays us, in words; null where it is not on our panel. */
+    fee: string | null;
   } | null;
   /** The lawyer group that acts for the seller. */
   sellerGroupId: string | null;
@@ -149,8 +153,9 @@ async function findAgent(id: string): Promise<GroupLetterFacts['agent']> {
 async function findSolicitor(id: string): Promise<GroupLetterFacts['solicitor']> {
   const group = await db.lawyerGroup.findUnique({ where: { id }, select: actingSelect });
   if (!group) return null;
-  const { solicitor: name, title, regulator, firm, emails } = toActing(group);
-  return { name, title, regulator, firm, email: emails.solicitor ?? emails.firm };
+  const { solicitor: name, title, regulator, firm, emails, isPanel } = toActing(group);
+  const fee = isPanel ? introductionFeeWords(firm, 'units', await findIntroductionFee()) : null;
+  return { name, title, regulator, firm, email: emails.solicitor ?? emails.firm, fee };
 }
 
 const allUnits = `

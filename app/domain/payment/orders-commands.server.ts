@@ -9,7 +9,7 @@ import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/clien
 import { newId } from '~/platform/ids';
 import { isNationUnderstood, termsStand } from './price-fragments.server';
 import { findAgreedLines, linesOfToday } from './price-queries.server';
-import { amountsOf, type OrderLine, statusWords } from './rules';
+import { amountsOf, type OrderLine, settledWords } from './rules';
 
 /**
  * What is paid for: a sale, by the order of its registration, which is made when it is first needed; or, with the id of its order, an extra fee
@@ -142,12 +142,15 @@ const isFeeOf = async (userId: string, saleId: string, feeOrderId: string): Prom
 
 /** The payment has arrived or is on its way: nothing else may be opened for this order. */
 export class PaymentSettled extends KnownError {
-  constructor(readonly paymentStatus: 'succeeded' | 'processing') {
-    super(409, statusWords(paymentStatus));
+  constructor(
+    readonly paymentStatus: 'succeeded' | 'processing',
+    paymentType: string,
+  ) {
+    super(409, settledWords(paymentStatus, paymentType));
   }
 }
 
 /** @throws PaymentSettled */
-export function refuseIfSettled({ status }: LiveOrder): void {
-  if (status === 'succeeded' || status === 'processing') throw new PaymentSettled(status);
+export function refuseIfSettled({ status, payment_type }: LiveOrder): void {
+  if (status === 'succeeded' || status === 'processing') throw new PaymentSettled(status, payment_type);
 }

@@ -7,7 +7,9 @@ import {
   LAST_POLL_MINUTES,
   normalCode,
   notifiedWords,
+  paymentWords,
   sameLines,
+  settledWords,
   statusWords,
   vatIn,
 } from './rules';
@@ -93,6 +95,22 @@ it('has the specification’s words for each status', () => {
   for (const other of ['requires_confirmation', 'requires_action', 'requires_capture', 'canceled', null] as const) {
     expect(statusWords(other)).toBe('Something went wrong.');
   }
+});
+
+it('says of a payment that did not happen that nothing was taken, and of a bank’s check that it was not finished', () => {
+  expect(paymentWords('requires_payment_method', false)).toBe(
+    'Your payment was not successful, please try again. Nothing has been taken.',
+  );
+  expect(paymentWords('requires_action', false)).toContain('Your bank asked you to confirm this payment');
+  expect(paymentWords(null, true)).toBe('Your payment is processing.');
+  expect(paymentWords(null, false)).toBe('Something went wrong.');
+});
+
+it('does not say that a payment succeeded where a code or an invoice settled the order', () => {
+  expect(settledWords('succeeded', 'card')).toBe('Payment succeeded!');
+  expect(settledWords('processing', 'card')).toBe('Your payment is processing.');
+  for (const other of ['referral', 'invoiced', 'manual'])
+    expect(settledWords('succeeded', other)).not.toMatch(/succeeded/);
 });
 
 it('normalises a code, however it is typed', () => {

@@ -18,7 +18,7 @@ const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** The seller left their bank’s check before it was done. The form continues with the same payment. */
-export const AUTHENTICATION_ABANDONED =
+const AUTHENTICATION_ABANDONED =
   'Your bank asked you to confirm this payment, and that was not finished. Nothing has been taken. You can try again below.';
 
 /** Added to the words for a failed payment, when no card was charged. */
@@ -30,6 +30,23 @@ export const isNothingTaken = (status: string | null | undefined): boolean => st
 /** What a person is told about a payment. */
 export const statusWords = (status: PaymentStatus | null): string =>
   (status && STATUS_WORDS[status]) ?? 'Something went wrong.';
+
+/** Of an order that a referral code or an invoice settled: no payment has succeeded. */
+const SETTLED_WITHOUT_CARD = 'This order is settled already. There is nothing to pay here.';
+
+/** Why nothing can be paid: the order is settled, or its payment is on its way. */
+export const settledWords = (status: 'succeeded' | 'processing', paymentType: string): string =>
+  status === 'succeeded' && paymentType !== 'card' ? SETTLED_WITHOUT_CARD : statusWords(status);
+
+/**
+ * What a seller reads on the page of a payment whose status was asked for just now.
+ * @param status null where the provider does not know it
+ */
+export function paymentWords(status: PaymentStatus | null, isUnderWay: boolean): string {
+  if (status === 'requires_action') return AUTHENTICATION_ABANDONED;
+  const words = statusWords(isUnderWay ? 'processing' : status);
+  return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
+}
 
 /** Why an order cannot be marked as invoiced, as staff read it. */
 export const ALREADY_PAID = 'This transaction is already paid';

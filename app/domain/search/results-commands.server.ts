@@ -132,24 +132,27 @@ type Sending = { orderId: string; saleId: string; readers: ResultsReader[]; occa
  */
 async function queueResults(tx: Tx, { orderId, saleId, readers, occasion, actor }: Sending): Promise<void> {
   const until = resultsLinkEnds(now());
-  for (const { groupId, recipients } of readers) {
-    for (const to of recipients) {
-      await queueEmail(tx, searchResultsEmail, {
-        key: `search-results:${occasion}:${groupId}:${sha256(to.toLowerCase()).slice(0, 16)}`,
-        to,
-        sale_id: saleId,
-        data: { orderId, groupId, until },
-      });
-    }
-  }
-  const told = readers.filter(({ recipients }) => recipients.length > 0);
-  if (told.length === 0) return;
+  const emails = readers.flatMap(({ groupId, name, recipients }) =>
+    recipients.map((to) => ({
+      ...{ groupId, name, to },
+      key: `search-results:${occasion}:${groupId}:${sha256(to.toLowerCase()).slice(0, 16)}`,
+    })),
+  );
+  const known = await tx.emailMessage.findMany({
+    where: { key: { in: emails.map(({ key }) => key) } },
+    select: { key: true },
+  });
+  const unsent = emails.filter(({ key }) => !known.some((each) => each.key === key));
+  // As when a document is replaced after everyone was sent the link.
+  if (unsent.length === 0) return;
+  for (const { groupId, to, key } of unsent)
+    await queueEmail(tx, searchResultsEmail, { key, to, sale_id: saleId, data: { orderId, groupId, until } });
   await recordEvent(tx, {
     name: 'search_results_sent',
     saleId,
     side: 'seller',
     authorUserId: actor?.userId,
     authorName: actor && `${actor.firstName} ${actor.lastName}`,
-    comments: told.map(({ name }) => name).join('; '),
+    comments: [...new Set(unsent.map(({ name }) => name))].join('; '),
   });
 }

@@ -13,6 +13,7 @@ import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { countAttempt } from '~/platform/rate-limit.server';
+import { areResultsBack, isToUpload } from './order-rules';
 import { readResultsToken } from './results-link-rules.server';
 
 /** A lawyer group that may see the results, and its email addresses. */
@@ -52,24 +53,27 @@ export async function findReaders(tx: Tx, orderId: string): Promise<ResultsReade
 }
 
 const sentTo = `
-  select distinct m.data ->> 'groupId' as "groupId" from email_message m
-   where m.sale_id = $1 and m.kind = 'search-results' and m.data ->> 'orderId' = $2
-     and m.status in ('queued', 'sending', 'sent')`;
+  select m.data ->> 'groupId' as "groupId", bool_or(m.status <> 'failed') as "isSent" from email_message m
+   where m.sale_id = $1 and m.kind = 'search-results' and m.data ->> 'orderId' = $2 and m.status <> 'skipped'
+   group by 1`;
 
-/** The lawyer groups that were sent an order's results, or have them queued. */
-async function listSentTo(saleId: string, orderId: string): Promise<string[]> {
-  const rows = await sql<{ groupId: string }>(sentTo, [saleId, orderId]);
-  return rows.map(({ groupId }) => groupId);
+/** The lawyer groups that were sent an order's results, or have them queued; and those to whom every email with them failed. */
+async function listSentTo(saleId: string, orderId: string): Promise<{ sent: string[]; failed: string[] }> {
+  const rows = await sql<{ groupId: string; isSent: boolean }>(sentTo, [saleId, orderId]);
+  const idsOf = (isSent: boolean) => rows.filter((row) => row.isSent === isSent).map(({ groupId }) => groupId);
+  return { sent: idsOf(true), failed: idsOf(false) };
 }
 
 /** A side whose solicitors act now but were not sent the results: usually they were assigned after the searches came back. */
-export type UnsentSide = { side: Side; name: string; hasAddress: boolean };
+export type UnsentSide = { side: Side; name: string; hasAddress: boolean; hasFailed: boolean };
 
 export async function listUnsentSides(saleId: string, orderId: string): Promise<UnsentSide[]> {
-  const [acting, sent] = await Promise.all([findReadersOfSides(db, orderId), listSentTo(saleId, orderId)]);
+  const [acting, { sent, failed }] = await Promise.all([findReadersOfSides(db, orderId), listSentTo(saleId, orderId)]);
   return acting
     .filter(({ groupId }) => !sent.includes(groupId))
-    .map(({ side, name, recipients }) => ({ side, name, hasAddress: recipients.length > 0 }));
+    .map(({ side, groupId, name, recipients }) => ({
+      ...{ side, name, hasAddress: recipients.length > 0, hasFailed: failed.includes(groupId) },
+    }));
 }
 
 /** The sides that will not have the results once these groups are assigned. */
@@ -78,7 +82,7 @@ export async function listUnsentAfterAssigning(
   orderId: string,
   groupIds: Partial<Record<Side, string>>,
 ) {
-  const sent = await listSentTo(saleId, orderId);
+  const { sent } = await listSentTo(saleId, orderId);
   return SIDES.filter((side) => groupIds[side] !== undefined && !sent.includes(groupIds[side]));
 }
 
@@ -153,6 +157,33 @@ export async function findResults(orderId: string, groupId: string): Promise<Res
     orderedAt: momentText(created_at),
     results: searches.map(toResult),
   };
+}
+
+/**
+ * What the solicitors are sent, and who is, once a search of an order by hand has its document or was cancelled. Null when that sends nothing.
+ */
+export async function findResultsOnce(
+  saleId: string,
+  searchId: string,
+  becomes: { hasFile: true } | { status: 'cancelled' },
+) {
+  const order = await db.searchOrder.findFirst({
+    where: { sale_id: saleId, by_hand: true, searches: { some: { id: searchId } } },
+    select: { id: true, ...resultsSelect },
+  });
+  if (!order) return null;
+  const once = (result: Result): Result => (result.searchId === searchId ? { ...result, ...becomes } : result);
+  const searches = order.searches.map(toResult).map(once);
+  if (!areResultsBack(searches.map((each) => ({ ...each, isAwaited: isToUpload(each, true) })))) return null;
+  const { sent, failed } = await listSentTo(saleId, order.id);
+  // An email that failed is sent again by staff alone.
+  const known = [...sent, ...failed];
+  const readers = (await findReaders(db, order.id)).filter(({ groupId }) => !known.includes(groupId));
+  const first = readers.find(({ recipients }) => recipients.length > 0);
+  const found = first && (await findResults(order.id, first.groupId));
+  if (!found) return null;
+  const to = readers.flatMap(({ recipients }) => recipients).join(', ');
+  return { to, results: { ...found, results: found.results.map(once) } };
 }
 
 /** What a link shows; null when we did not make it, it has expired, or the group no longer acts. */

@@ -35,6 +35,7 @@ export type ReportOfSale = {
   undone: { at: string; by: string | null } | null;
   /** An exchange or a completion that nobody has dated. */
   isToDate: boolean;
+  purchaseId: string | null;
 };
 
 function toReport(row: Prisma.SolicitorReportGetPayload<{ select: typeof reportSelect }>): ReportOfSale {
@@ -50,6 +51,7 @@ function toReport(row: Prisma.SolicitorReportGetPayload<{ select: typeof reportS
       by: row.undone_by && `${row.undone_by.first_name} ${row.undone_by.last_name}`,
     },
     isToDate: row.undone_at === null && dated === null,
+    purchaseId: row.purchase_id,
   };
 }
 

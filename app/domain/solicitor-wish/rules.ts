@@ -89,10 +89,16 @@ export function isOwnSolicitor(
   return isSameFirm && (solicitor === null || lettersOf(solicitor) === lettersOf(own.solicitorName));
 }
 
+const WHEN_PAID = {
+  sell: 'when your sale completes',
+  buy: 'when your purchase completes',
+  units: 'for each unit when its sale completes',
+} as const satisfies Record<Role | 'units', string>;
+
 /** What a panel firm pays us, in words for its client; null when it pays nothing. The fee is in pence, including VAT. */
-export function introductionFeeWords(firm: string, role: Role, fee: Pence | null): string | null {
+export function introductionFeeWords(firm: string, deal: keyof typeof WHEN_PAID, fee: Pence | null): string | null {
   if (fee === null || fee === 0) return null;
   const { subtotal, vat, total } = amountsOf([{ name: firm, price: fee, quantity: 1 }]);
   const [inAll, net, tax] = [total, subtotal, vat].map(formatPounds);
-  return `${firm} pays us ${inAll} including VAT (${net} plus ${tax}) when your ${role === 'sell' ? 'sale' : 'purchase'} completes. You do not pay more for it, and you can choose another solicitor.`;
+  return `${firm} pays us ${inAll} including VAT (${net} plus ${tax}) ${WHEN_PAID[deal]}. You do not pay more for it, and you can choose another solicitor.`;
 }

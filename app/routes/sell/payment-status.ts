@@ -1,12 +1,6 @@
 import { pollPayment } from '~/domain/payment/commands.server';
 import type { Attempt } from '~/domain/payment/queries.server';
-import {
-  AUTHENTICATION_ABANDONED,
-  isNothingTaken,
-  NOTHING_TAKEN,
-  type PaymentStatus,
-  statusWords,
-} from '~/domain/payment/rules';
+import { type PaymentStatus, paymentWords } from '~/domain/payment/rules';
 
 /** What is known of a payment as its page is opened; `untouched`: the provider was not asked, as there is no reason to. */
 type Shown = PaymentStatus | null | 'untouched';
@@ -19,9 +13,5 @@ export async function statusToShow(order: Attempt | null, url: URL): Promise<Sho
 }
 
 /** Of a status that was asked for just now. */
-export function wordsFor(status: Shown, isUnderWay: boolean): string | null {
-  if (status === 'untouched') return null;
-  if (status === 'requires_action') return AUTHENTICATION_ABANDONED;
-  const words = statusWords(isUnderWay ? 'processing' : status);
-  return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
-}
+export const wordsFor = (status: Shown, isUnderWay: boolean): string | null =>
+  status === 'untouched' ? null : paymentWords(status, isUnderWay);

@@ -7,8 +7,10 @@ import { waitWords } from '~/domain/deal/wait-words-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { listTimeline } from '~/domain/timeline/queries.server';
 import { eventLabel } from '~/domain/timeline/rules';
+import { findUpdateLetter } from '~/domain/update-request/queries.server';
 import { isLate, isReadFirst, promisedUntil } from '~/domain/update-request/rules';
 import { getUpdate } from '~/domain/update-request/staff-queries.server';
+import { previewUpdateAnswered } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
 
 /** How many of the newest events are shown. */
@@ -35,10 +37,11 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
   const { side, purchaseId, askedBy, contact } = update;
   const present = now();
   const reader = readerOf(update);
-  const [agents, facts, events] = await Promise.all([
+  const [agents, facts, events, letter] = await Promise.all([
     askedBy === null && contact ? findAgentAsking(contact, saleId, present) : null,
     findDealFacts(purchaseId === null ? { saleId } : { purchaseId }),
     listTimeline(viewer, saleId),
+    findUpdateLetter(updateId),
   ]);
   const waits = facts ? read(standingOf(facts, present.toISOString()), reader).waits : [];
   const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
@@ -71,6 +74,8 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
       words: [eventLabel(event_name), author].filter(Boolean).join(', '),
       when: formatMoment(date_time),
     })),
+    /** Null where they are not told. */
+    letter: letter && (askedBy !== null || agents?.isShared) ? previewUpdateAnswered(letter) : null,
     hasSolicitor: Boolean(deal?.solicitorAt),
     known: { how: 'answer', answer: begun ?? '' },
   };

@@ -7,6 +7,7 @@ import { DescriptionList } from '~/ui/lists';
 import { TextArea } from '~/ui/text-field';
 import type { AnswerView } from './answer-update.server';
 import { DialogForm, type DialogView } from './dialog-form';
+import { LetterPreview } from './letter-preview';
 
 const FOR_AGENT =
   'An estate agent reads the answer. Steps and days only: no price, no money, no check, nothing of the buyer’s, and no contact details.';
@@ -108,6 +109,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
               rows={6}
               hint={`${name} reads this as you write it.`}
             />
+            {view.letter && <LetterPreview title="What we will send" to={name} preview={view.letter} />}
           </Reveal>
           {view.hasSolicitor && (
             <Reveal field={form.field('how')} values={['promise']} condition="If the solicitor is asked">

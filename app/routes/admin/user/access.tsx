@@ -29,6 +29,7 @@ const dialog = confirmDialog({
       name: nameOf(user),
       email: user.email,
       isSelf: id === viewer.userId,
+      isStaff: standing.type === 'admin',
       isNeeded: accessChanges(standing, true).includes(change),
       isAllowed: byManager || !changesManager(change, standing),
     };
@@ -48,7 +49,7 @@ const WORDS: Record<AccessChange, Words> = {
     label: 'Deactivate',
     already: 'is already inactive',
     follows: (name) =>
-      `${name} will be signed out everywhere straight away and will not be able to sign in. Their sales and purchases will not change. We will not send an email.`,
+      `${name} will be signed out everywhere straight away and will not be able to sign in. Their sales and purchases will not change. We will not email them.`,
   },
   reactivate: {
     title: 'Reactivate user',
@@ -86,15 +87,18 @@ const WORDS: Record<AccessChange, Words> = {
   },
 };
 
+const LEAVES = ' If they look after sales, these become no one’s, and we email the team about it.';
+
 export default function Access() {
   const view = useLoaderData<typeof loader>();
-  const { change, name, email, isSelf, isNeeded, isAllowed } = view;
+  const { change, name, email, isSelf, isStaff, isNeeded, isAllowed } = view;
   const { label, already, follows } = WORDS[change];
   const refused = isAllowed ? null : MANAGERS_ALONE;
   const obstacle = isSelf && endsAccess(change) ? OWN_ACCESS : isNeeded ? refused : `${name} ${already}.`;
   return (
     <ConfirmDialog view={view} label={label} danger={change === 'deactivate'} obstacle={obstacle}>
       {follows(name, email)}
+      {isStaff && endsAccess(change) && LEAVES}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { agreeCompletionDay } from '~/domain/deal/completion-days-commands.server';
-import { getDays } from '~/domain/deal/completion-days-queries.server';
+import { findDayLetter, getDays } from '~/domain/deal/completion-days-queries.server';
 import { dayWords, PARTIES, PARTY_LABELS, sharedDays } from '~/domain/deal/completion-days-rules';
 import { agreedForm } from '~/domain/deal/completion-days-schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
+import { previewCompletionDay } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
 import { RadioCards } from '~/ui/choices';
 import { Notice } from '~/ui/feedback';
@@ -14,6 +15,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
 import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Completion day' };
@@ -23,7 +25,11 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
   load: async ({ params: { id, purchaseId } }) => {
     const choices = await getDays(id, purchaseId);
+    const shared = sharedDays(choices, londonDay(now()));
+    const [first] = shared;
+    const letter = first === undefined ? null : await findDayLetter(purchaseId, 'seller', first);
     return {
+      letter: letter && previewCompletionDay(letter),
       named: PARTIES.map((party) => ({
         label: PARTY_LABELS[party],
         value:
@@ -32,7 +38,7 @@ const dialog = dialogForm({
             .map(({ day }) => dayWords(day))
             .join(' · ') || 'None yet',
       })),
-      options: sharedDays(choices, londonDay(now())).map((day) => ({ value: day, label: dayWords(day) })),
+      options: shared.map((day) => ({ value: day, label: dayWords(day) })),
       known: {},
     };
   },
@@ -51,7 +57,7 @@ export const action = dialog.action;
 /** The days that each side and its solicitor named; one that all share is taken by one press, and both sides are emailed. */
 export default function CompletionDay() {
   const view = useLoaderData<typeof loader>();
-  const { named, options } = view;
+  const { named, options, letter } = view;
   const intro = (
     <>
       <DescriptionList items={named} />
@@ -67,7 +73,18 @@ export default function CompletionDay() {
       label="Save and send emails"
     >
       {(form) =>
-        options.length > 0 && <RadioCards field={form.field('day')} label="Which day is agreed?" options={options} />
+        options.length > 0 && (
+          <>
+            <RadioCards field={form.field('day')} label="Which day is agreed?" options={options} />
+            {letter && (
+              <LetterPreview
+                title={options.length > 1 ? 'What we will send, with the day you choose' : 'What we will send'}
+                to="The seller and the buyer"
+                preview={letter}
+              />
+            )}
+          </>
+        )
       }
     </DialogForm>
   );

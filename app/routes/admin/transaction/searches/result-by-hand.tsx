@@ -11,8 +11,10 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
 import { listProgressLetters } from '../progress.server';
 import { ProgressLetters } from '../progress-letters';
+import { previewResultsOnce } from './results-letter.server';
 
 export const handle: PageHandle = { title: 'Note a search' };
 
@@ -28,7 +30,9 @@ const dialog = dialogForm({
   load: async ({ params }) => {
     const { label, refused, isLast } = await getSearchByHand(params.id, params.searchId);
     const letters = isLast ? await listProgressLetters('searches_back', { saleId: params.id, purchaseId: null }) : [];
-    return { label, refused, letters, known: {} };
+    const results =
+      refused === null ? await previewResultsOnce(params.id, params.searchId, { status: 'cancelled' }) : null;
+    return { label, refused, letters, results, known: {} };
   },
   loadFailure: 'Error fetching transaction searches',
   schema: resultByHand,
@@ -48,19 +52,29 @@ export const action = dialog.action;
 
 export default function ResultByHand() {
   const view = useLoaderData<typeof loader>();
-  const { label, refused, letters } = view;
+  const { label, refused, letters, results } = view;
+  const isSending = letters.length > 0 || results !== null;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
     <p>Note here what happened to the {label} search. Once it is back, upload its document.</p>
   );
   return (
-    <DialogForm id="result" view={view} intro={intro} disabled={refused !== null} label="Save">
+    <DialogForm
+      id="result"
+      view={view}
+      intro={intro}
+      disabled={refused !== null}
+      label={isSending ? 'Save, and send the emails below' : 'Save'}
+    >
       {({ field }) => (
         <>
           <RadioCards field={field('outcome')} label="What happened?" options={OUTCOMES} />
           <DateField field={field} name="day" label="On which day?" />
           <ProgressLetters letters={letters} when="If this one is back, all are. Then these are sent straight away." />
+          {results && (
+            <LetterPreview title="If it was cancelled, each solicitor reads this straight away" {...results} />
+          )}
         </>
       )}
     </DialogForm>

@@ -136,10 +136,16 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
       {notSent.length > 0 && (
         <div className="mb-4">
           <Notice>
-            {notSent.map(({ side, name, hasAddress }) => (
+            {notSent.map(({ side, name, hasAddress, hasFailed }) => (
               <p key={side} className="wrap-anywhere">
                 <b>We have not sent these results to {SIDE_WORDS[side].whose} yet</b> ({name}).
                 {!hasAddress && ' No one in this lawyer group has an email address.'}
+                {hasFailed && (
+                  <>
+                    {' '}
+                    The email failed. <Link to={urls.adminTransaction(saleId, 'emails')}>Fix it</Link>
+                  </>
+                )}
               </p>
             ))}
           </Notice>

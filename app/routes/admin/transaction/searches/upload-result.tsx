@@ -14,6 +14,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { confirmDialog } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
+import { previewResultsOnce } from './results-letter.server';
 
 const TITLE = 'Upload a result';
 export const handle: PageHandle = { title: TITLE };
@@ -21,7 +23,10 @@ export const handle: PageHandle = { title: TITLE };
 const dialog = confirmDialog({
   params: z.object({ id, searchId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
-  load: ({ params }) => getResultByHand(params.id, params.searchId),
+  load: async ({ params: { id, searchId } }) => ({
+    ...(await getResultByHand(id, searchId)),
+    letter: await previewResultsOnce(id, searchId, { hasFile: true }),
+  }),
   loadFailure: 'Error fetching transaction searches',
   failure: 'An unknown error occurred',
   confirm: async ({ request, viewer, params }) =>
@@ -33,7 +38,7 @@ export const loader = dialog.loader;
 export const action = Object.assign(dialog.action, { takesFile: true });
 
 export default function UploadResult() {
-  const { back, label, obstacle, hasFile } = useLoaderData<typeof loader>();
+  const { back, label, obstacle, hasFile, letter } = useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem: string }>()?.problem;
   const field = { id: 'document', name: 'document', errors: problem ? [problem] : undefined };
   return (
@@ -56,7 +61,11 @@ export default function UploadResult() {
               className={`mt-2 ${control}`}
             />
           </Labelled>
-          <SubmitBar label="Upload" quiet={{ href: back, label: 'Cancel' }} />
+          {letter && <LetterPreview title="With this one, each solicitor reads this straight away" {...letter} />}
+          <SubmitBar
+            label={letter ? 'Upload and email the solicitors' : 'Upload'}
+            quiet={{ href: back, label: 'Cancel' }}
+          />
         </Form>
       )}
     </Dialog>

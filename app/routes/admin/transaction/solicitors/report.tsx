@@ -1,5 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { withEmails } from '~/domain/email/rules';
+import { occasionOfDates } from '~/domain/progress-email/rules';
+import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { getReport, type ReportOfSale } from '~/domain/solicitor-report/queries.server';
@@ -16,6 +19,8 @@ import { urls } from '~/urls';
 import { ConfirmDialog } from '../../shared/dialog-form';
 import { confirmDialog } from '../../shared/dialog-form.server';
 import { FETCHING } from '../params';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
 
 const TITLES = {
   undo: 'Undo the report',
@@ -34,6 +39,7 @@ const dialog = confirmDialog({
   load: async ({ params: { id, reportId, step } }) => {
     const report = await getReport(reportId, id);
     const { by, on, kind, waitingFor, note } = report;
+    const obstacle = whyNot(step, report);
     const words = [waitingFor, note].filter((each) => each !== null).join('\n');
     return {
       step,
@@ -42,7 +48,8 @@ const dialog = confirmDialog({
       on: formatDay(on),
       waitingFor,
       words,
-      obstacle: whyNot(step, report),
+      obstacle,
+      letters: step === 'set-date' && obstacle === null ? await lettersOf(id, report) : [],
     };
   },
   loadFailure: FETCHING,
@@ -57,6 +64,14 @@ const dialog = confirmDialog({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
+/** About the step whose date is set, unless the purchase has come further already. */
+async function lettersOf(saleId: string, { kind, on, purchaseId }: ReportOfSale) {
+  if (purchaseId === null) return [];
+  const { dates } = await getSignificantDates(purchaseId, saleId);
+  const occasion = occasionOfDates(dates, { ...dates, [kind]: on });
+  return occasion === null ? [] : listProgressLetters(occasion, { saleId, purchaseId });
+}
+
 function whyNot(step: Step, { kind, undone, isReleased, isToRead, waitingFor, isToDate }: ReportOfSale): string | null {
   if (undone) return 'This report was undone already.';
   if (step === 'release') {
@@ -70,9 +85,14 @@ function whyNot(step: Step, { kind, undone, isReleased, isToRead, waitingFor, is
 
 export default function Report() {
   const view = useLoaderData<typeof loader>();
-  const { step, by, what, on, waitingFor, words, obstacle } = view;
+  const { step, by, what, on, waitingFor, words, obstacle, letters } = view;
   return (
-    <ConfirmDialog view={view} label={TITLES[step]} danger={step === 'undo'} obstacle={obstacle}>
+    <ConfirmDialog
+      view={view}
+      label={withEmails(TITLES[step], letters.length)}
+      danger={step === 'undo'}
+      obstacle={obstacle}
+    >
       {step === 'undo' && (
         <p>
           {by} reported: {what}, {on}. The report will be struck through, and its event will leave the client’s
@@ -80,10 +100,13 @@ export default function Report() {
         </p>
       )}
       {step === 'set-date' && (
-        <p>
-          {by} reported: {what}, {on}. That day becomes the date of the purchase, and everyone is emailed about it, as
-          with Significant Dates.
-        </p>
+        <>
+          <p>
+            {by} reported: {what}, {on}. That day becomes the date of the purchase.
+            {letters.length === 0 && ' We will not send an email.'}
+          </p>
+          <ProgressLetters letters={letters} when="These are sent 10 minutes later." />
+        </>
       )}
       {step === 'read' && (
         <p className="whitespace-pre-line wrap-anywhere">
