@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 /** Ways in which our code once used private parts of a dependency. Upgrades break such code without warning. */
 const PRIVATE = {
-  'names that a library marks as unsafe or private': /UNSAFE_|usePhantomQuery|streamCache|__wbg|__wbindgen/,
+  'names that a library marks as unsafe or private':
+    /UNSAFE_|usePhantomQuery|streamCache|__(wbg|wbindgen|remix|reactRouter)/,
   'a package resolved from the folder of another': /createRequire\((require|createRequire)\b/,
   'a file inside a package’s folder':
     /['"`][^'"`\n]*node_modules\/[@\w]|dirname\([^;\n]*\.resolve\(|\.resolve\([^)\n]*\)\s*\.replace\(/,
