@@ -35,7 +35,7 @@ const read = (...folders: string[]) =>
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\/(generated|node_modules)\//.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-const ours = read('app', 'server', 'bin', 'scripts', 'lab', 'sandbox', 'tests').filter(
+const ours = read('app', 'server', 'bin', 'scripts', 'prisma', 'lab', 'sandbox', 'tests').filter(
   ({ file }) => !EXCEPTIONS.includes(file),
 );
 
