@@ -1,10 +1,10 @@
 import { enhance } from '~/enhance';
 
 /**
- * One small module for every page. A page that Remix hydrates (the back office) says so by its inline context; every
- * other page is complete as it is, and gets the enhancements and whatever island it holds.
+ * One small module for every page. A page that Remix hydrates (the back office) says so (app/root.tsx); every other
+ * page is complete as it is, and gets the enhancements and whatever island it holds.
  */
-if ('__remixContext' in window) {
+if (document.documentElement.dataset.hydrated) {
   void import('~/document/hydrate');
 } else {
   enhance();

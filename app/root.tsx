@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en-GB"
+      data-hydrated={isAdmin || undefined}
       data-error-title={isAdmin ? errorTitle : undefined}
       data-request-id={isAdmin ? requestId : undefined}
       data-reporting={isAdmin && root?.reporting ? JSON.stringify(root.reporting) : undefined}

@@ -2,7 +2,7 @@
  * Last steps of a build.
  *
  * Source maps contain our whole source, so they are moved out of the served files into `build/maps`, from where they
- * are uploaded to error reporting (docs/operations.md).
+ * are uploaded to error reporting (docs/machines.md).
  */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Whether a migration can run while the previous release is still answering requests, on tables of a million rows: it
  * must neither hold a lock for long nor remove anything that the previous release uses. `risksOf` judges the SQL;
- * docs/data.md, "Changing it", says what to write instead. An unknown statement is refused too: add a rule for it.
+ * docs/database.md, "Changing it", says what to write instead. An unknown statement is refused too: add a rule for it.
  */
 
 /** Accepted although the rules refuse them: when they landed there were only empty databases and developers' own. */

@@ -123,7 +123,7 @@ export type SqlOptions = {
   prepare?: boolean;
 };
 
-/** Raw SQL, for the few queries that every page runs: Prisma spends several times the processor time on them (docs/data.md). */
+/** Raw SQL, for the few queries that every page runs: Prisma spends several times the processor time on them (docs/database.md). */
 export const sql = <Row extends object>(text: string, values: unknown[] = [], options?: SqlOptions): Promise<Row[]> =>
   sqlOn<Row>(pool, text, values, options);
 

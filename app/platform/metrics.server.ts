@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts about itself, for `/metrics` (docs/operations.md, Watching). Every label has few values, all of them
+ * What this process counts about itself, for `/metrics` (docs/watching.md). Every label has few values, all of them
  * names of ours: a route's pattern, never a path; the name of a job; a provider. So nothing personal can get in, and the number of
  * series is bounded.
  */

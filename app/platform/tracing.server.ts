@@ -2,7 +2,7 @@ import type { SetAttributes, Tracing, TracingOptions } from '~/platform/otlp.ser
 
 /**
  * Where the time goes, from a request to its transactions, the jobs and emails that follow, and their calls of third parties: one
- * trace, sent to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, Watching), and to error reporting if it is configured. With
+ * trace, sent to OTEL_EXPORTER_OTLP_ENDPOINT (docs/watching.md), and to error reporting if it is configured. With
  * neither, nothing of it is loaded. A span has only names of ours: the pattern of a route, a job, a provider. Never a path, an id
  * of a person, or an error's message.
  */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { metricsText, startWatching } from './watch.server';
 
-/** The files of `ops/` against what `/metrics` prints and what `docs/operations.md` says. */
+/** The files of `ops/` against what `/metrics` prints and what the runbook says (docs/alerts.md). */
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const alerts = read('ops/alerts.yaml');
@@ -44,17 +44,18 @@ describe('alerts', () => {
   const nameOf = (rule: string) => rule.split('\n', 1)[0] ?? '';
 
   test('each names a heading of the runbook that exists', () => {
-    const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    );
+    const headingsOf = (page: string) =>
+      [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      );
     expect(rules.length).toBeGreaterThan(10);
     for (const rule of rules) {
-      const [, anchor = ''] = /runbook: docs\/operations\.md#([\w-]+)$/m.exec(rule) ?? [];
-      expect(headings, nameOf(rule)).toContain(anchor);
-      expect(read('docs/operations.md')).toContain(`| \`${nameOf(rule)}\` `);
+      const [, page = 'docs/alerts.md', anchor = ''] = /runbook: (docs\/[\w-]+\.md)#([\w-]+)$/m.exec(rule) ?? [];
+      expect(headingsOf(page), nameOf(rule)).toContain(anchor);
+      expect(read('docs/alerts.md')).toContain(`| \`${nameOf(rule)}\` `);
       expect(rule, nameOf(rule)).toMatch(/severity: (?:page|ticket|watchdog) /);
       expect(rule, nameOf(rule)).toMatch(/summary: \S/);
     }

@@ -3,7 +3,7 @@
  * while people use the product.
  *
  * Releases from the commit before the newest migration, or `--from COMMIT`, to what is checked out. `--rate 15`
- * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/drills.md, "More people
+ * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/stress.md, "More people
  * than it can take"). First it tries that rate for 20 seconds, and stops there if the machine cannot take it.
  */
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** What the documents name exists: files, decisions, and the list of decisions itself. */
+/** What the documents name exists: files, decisions, and the list of decisions itself. And no page is too long to read. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,6 +64,15 @@ function* filesOfOurs(): Generator<string> {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) yield `${folder}/${file}`;
   }
 }
+
+/** Ten minutes of reading. A page that outgrows it becomes two. */
+const MOST_WORDS = 2_500;
+
+test('every page of docs can be read in one sitting', () => {
+  const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
+  const long = pages.filter((page) => page.startsWith('docs/') && wordsOf(read(page)) > MOST_WORDS);
+  expect(long).toEqual([]);
+});
 
 test('every file that a document names exists', () => {
   // Documents may leave out the first folders of a path.

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 /** Ways in which our code once used private parts of a dependency. Upgrades break such code without warning. */
 const PRIVATE = {
-  'names that a library marks as unsafe or private': /UNSAFE_|usePhantomQuery|streamCache|__wbg|__wbindgen/,
+  'names that a library marks as unsafe or private':
+    /UNSAFE_|usePhantomQuery|streamCache|__(wbg|wbindgen|remix|reactRouter)/,
   'a package resolved from the folder of another': /createRequire\((require|createRequire)\b/,
   'a file inside a package’s folder':
     /['"`][^'"`\n]*node_modules\/[@\w]|dirname\([^;\n]*\.resolve\(|\.resolve\([^)\n]*\)\s*\.replace\(/,
@@ -34,7 +35,7 @@ const read = (...folders: string[]) =>
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\/(generated|node_modules)\//.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-const ours = read('app', 'server', 'bin', 'scripts', 'lab', 'sandbox', 'tests').filter(
+const ours = read('app', 'server', 'bin', 'scripts', 'prisma', 'lab', 'sandbox', 'tests').filter(
   ({ file }) => !EXCEPTIONS.includes(file),
 );
 

@@ -5,7 +5,7 @@ import { type Funnel, funnelOf, MEDIANS_OF, type Month, medianDays, monthsBefore
 
 /**
  * SQL: the London month of the parameters $1 (year) and $2 (month), for `month_count`. Reading a month costs the same in every year
- * (docs/data.md).
+ * (docs/database.md).
  */
 const ofMonth = 'month = make_date($1::int, $2::int, 1)';
 

@@ -42,9 +42,9 @@ test('an account keeps its earlier email address for as long as an invitation th
   expect(ruleOf('email-changes').period).toEqual({ days: LINK_DAYS });
 });
 
-test('docs/operations.md lists the rules as they are', () => {
+test('docs/retention.md lists the rules as they are', () => {
   const table = RULES.map((rule) => `| ${rule.what} | ${timeOf(rule)} | ${rule.outcome} | ${rule.promise} |`);
-  const page = readFileSync('docs/operations.md', 'utf8').replace(/ +\|/g, ' |').replace(/\| +/g, '| ');
+  const page = readFileSync('docs/retention.md', 'utf8').replace(/ +\|/g, ' |').replace(/\| +/g, '| ');
   for (const line of table) expect(page).toContain(line);
   expect(timeOf(ruleOf('invoices'))).toBe('6 years after the end of the financial year in which they were made');
 });

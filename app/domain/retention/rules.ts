@@ -4,7 +4,7 @@ import { AGENT_LINK_DAYS } from '~/domain/agent-access/rules';
 import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
- * What is kept, and for how long. The nightly run, the staff's page, the privacy policy and docs/operations.md all read this list. What
+ * What is kept, and for how long. The nightly run, the staff's page, the privacy policy and docs/retention.md all read this list. What
  * each rule finds in the database is in `sources-fragments.server.ts` under the same name.
  */
 

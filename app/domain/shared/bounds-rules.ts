@@ -1,5 +1,5 @@
 /**
- * How many rows are read of lists that strangers, or one busy person, can make long. docs/trust-borders.md lists them all, and
+ * How many rows are read of lists that strangers, or one busy person, can make long. docs/limits.md lists them all, and
  * tests/site/long-lists.test.ts tests every page and call.
  */
 

@@ -30,7 +30,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
       <blockquote className="mt-2 rounded-md border border-line bg-white px-4 py-3.5 text-md wrap-anywhere whitespace-pre-line select-all">
         {text}
       </blockquote>
-      <Form method="post" action={action} className="mt-7">
+      <Form method="post" reloadDocument action={action} className="mt-7">
         <NoScriptField />
         <input type="hidden" name="postcode" value={postcode} />
         {toldUntil === null ? (

@@ -1,18 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { nameDaysByFirm } from '~/domain/deal/completion-days-commands.server';
 import { findDays } from '~/domain/deal/completion-days-queries.server';
 import { dayWords, NOT_NOW } from '~/domain/deal/completion-days-rules';
 import { daysForm } from '~/domain/deal/completion-days-schema';
-import { id } from '~/domain/shared/schema';
-import type { Side } from '~/domain/shared/sides-rules';
-import { findMatter } from '~/domain/solicitor-report/matter-queries.server';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { readForm } from '~/platform/body.server';
-import { db } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { CompletionDays } from '~/routes/shared/completion-days';
 import { dayFields } from '~/routes/shared/day-fields';
@@ -24,30 +18,24 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { matterGuard, openMatter, sideIn } from './matter.server';
 
 export { ErrorBoundary } from './link-ended';
 
 export const handle: PageHandle = { title: 'Days to complete', robots: 'noindex,nofollow' };
 
-const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;
-
-/** Of a firm that acts for both sides, the address says which. */
-const sideIn = (url: URL): Side => (url.searchParams.get('side') === 'buyer' ? 'buyer' : 'seller');
-
-export const loader = page(guard, async ({ url, ip, params: { token, assignmentId } }) => {
-  const firm = await openFirmLink(token, ip);
-  const side = sideIn(url);
-  const matter = await findMatter(db, firm.id, assignmentId, side);
-  if (!matter) throw notFound();
+export const loader = page(matterGuard, async ({ url, ip, params }) => {
+  const { token, assignmentId } = params;
+  const { matter, side, lead } = await openMatter({ url, ip, params });
   const days = matter.purchaseId === null ? null : await findDays(matter.purchaseId, `${side}_firm`);
   return {
     back: urls.firmMatter(token, assignmentId, { side }),
-    lead: `${matter.address}, for the ${side}, ${matter.client}. Our reference is ${matter.reference}.`,
+    lead,
     days: days && { known: dayFields(days.own), shared: days.shared.map(dayWords) },
   };
 });
 
-export const action = page(guard, async ({ request, url, ip, params: { token, assignmentId } }) => {
+export const action = page(matterGuard, async ({ request, url, ip, params: { token, assignmentId } }) => {
   await openFirmLink(token, ip);
   const side = sideIn(url);
   const submission = parseWithZod(await readForm(request), { schema: daysForm, disableAutoCoercion: true });

@@ -1,22 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { findReady } from '~/domain/deal/ready-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
-import { id } from '~/domain/shared/schema';
-import type { Side } from '~/domain/shared/sides-rules';
 import { reportStep } from '~/domain/solicitor-report/commands.server';
-import { findMatter } from '~/domain/solicitor-report/matter-queries.server';
-import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { kindsOf } from '~/domain/solicitor-report/rules';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { REPORTS, SALE_ENDED } from '~/domain/solicitor-report/texts';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
@@ -30,21 +23,15 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { HiddenField, TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
+import { matterGuard, openMatter, sideIn } from './matter.server';
 
 export { ErrorBoundary } from './link-ended';
 
 export const handle: PageHandle = { title: 'Report progress', robots: 'noindex,nofollow' };
 
-const guard = { access: 'public', params: z.object({ token: z.string(), assignmentId: id }) } as const;
-
-/** If a firm acts for both sides, the address says which side. */
-const sideIn = (url: URL): Side => (url.searchParams.get('side') === 'buyer' ? 'buyer' : 'seller');
-
-export const loader = page(guard, async ({ url, ip, params: { token, assignmentId } }) => {
-  const firm = await openFirmLink(token, ip);
-  const side = sideIn(url);
-  const matter = await findMatter(db, firm.id, assignmentId, side);
-  if (!matter) throw notFound();
+export const loader = page(matterGuard, async ({ url, ip, params }) => {
+  const { token, assignmentId } = params;
+  const { matter, side, lead } = await openMatter({ url, ip, params });
   const ready = matter.hasEnded
     ? null
     : await findReady({ saleId: matter.saleId }, { as: 'firm', side, purchaseId: matter.purchaseId });
@@ -52,7 +39,7 @@ export const loader = page(guard, async ({ url, ip, params: { token, assignmentI
   const kind = kinds.find((each) => each === url.searchParams.get('kind')) ?? null;
   return {
     back: urls.firmMatters(token),
-    lead: `${matter.address}, for the ${side}, ${matter.client}. Our reference is ${matter.reference}.`,
+    lead,
     days: ready && urls.firmDays(token, assignmentId, { side }),
     ready: ready && { lines: ready.lines, verdict: ready.verdict },
     refused: matter.hasEnded ? SALE_ENDED : null,
@@ -66,7 +53,7 @@ export const loader = page(guard, async ({ url, ip, params: { token, assignmentI
   };
 });
 
-export const action = page(guard, async ({ request, url, params: { token, assignmentId } }) => {
+export const action = page(matterGuard, async ({ request, url, params: { token, assignmentId } }) => {
   const submission = parseWithZod(await readForm(request), { schema: reportForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   return savingForm(submission, async () => {

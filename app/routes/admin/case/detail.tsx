@@ -95,7 +95,7 @@ export default function Case() {
       {offer && (
         <Section title="The offer">
           {offer.canSet ? (
-            <Form method="post">
+            <Form method="post" reloadDocument>
               <NoScriptField />
               <p className="mb-3">The sale is not agreed yet. This sets the day and answers the case.</p>
               <Button small>Set Sale agreed to {offer.day}</Button>
