@@ -18,6 +18,8 @@ test('the next three steps have days', () => {
     expect(coming).toHaveLength(3);
     // Two working days after a Friday.
     expect(coming[0]?.when).toBe('Usually by 24/11/2026');
+    // Its text message must not look like a fraud.
+    expect(JSON.stringify(coming)).toContain('text message from Thirdfort');
     expect(comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-25')).toEqual([]);
   }
   const without = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', { isWithoutSearches: true });
