@@ -221,21 +221,22 @@ describe('the welcome page', () => {
   const seen = async ({ browser }: Asker, role = 'sell') =>
     (await browser.get(withParams(welcome, { role }), `/${role}/welcome`)).data as {
       deal: { id: string; complete: boolean; title: string } | null;
+      elsewhere: { role: string; id: string } | null;
     };
 
-  test('starts with the person’s deal, and with none of the other role', async () => {
+  test('starts with the person’s deal, or with the one of the other role', async () => {
     const seller = await sellerWithSale();
     expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: false, title: '18 Mill Lane' });
     await insertPayment(seller.saleId);
     expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: true });
-    expect((await seen(seller, 'buy')).deal).toBeNull();
+    expect(await seen(seller, 'buy')).toMatchObject({ deal: null, elsewhere: { role: 'sell', id: seller.saleId } });
     const buyer = await buyerWithPurchase();
-    expect((await seen(buyer, 'buy')).deal).toMatchObject({ id: buyer.purchaseId });
+    expect(await seen(buyer, 'buy')).toMatchObject({ deal: { id: buyer.purchaseId }, elsewhere: null });
   });
 
   test('shows no deal to someone who asked to add another', async () => {
     const seller = await sellerWithSale({ paid: true });
     await seller.browser.post(add('sell'), '/', {});
-    expect((await seen(seller)).deal).toBeNull();
+    expect(await seen(seller)).toMatchObject({ deal: null, elsewhere: null });
   });
 });

@@ -5,7 +5,7 @@ import { getClaims } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
 import { costsOf } from '~/domain/onboarding/costs-rules';
 import { stepLeft } from '~/domain/onboarding/journey-rules';
-import { listProperties } from '~/domain/onboarding/properties-queries.server';
+import { listProperties, type PropertyCard } from '~/domain/onboarding/properties-queries.server';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { dealToContinue, developmentsOf, statusOf } from '~/domain/onboarding/resume-rules';
 import { getSaleLines } from '~/domain/payment/queries.server';
@@ -25,7 +25,15 @@ import { journeys, roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 
-type Deal = { id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
+type Deal = { role: Role; id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
+
+const dealOf = (card: PropertyCard): Deal => ({
+  role: card.role,
+  id: card.id,
+  complete: card.complete,
+  title: addressLines(card.address)[0] ?? '',
+  status: statusOf(card, londonDay(now())),
+});
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
   const [{ beginsAnother, hasDraft, progress }, cards, lines, claims] = await Promise.all([
@@ -36,16 +44,14 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
   ]);
   const { total } = costsOf(role, lines);
   const left = hasDraft ? stepLeft(journeys[role], progress) : null;
-  if (beginsAnother) return { role, firstName: viewer.firstName, total, left, claims, deal: null, developments: [] };
+  const shown = { role, firstName: viewer.firstName, total, left, claims };
+  if (beginsAnother) return { ...shown, deal: null, elsewhere: null, developments: [] };
   const card = dealToContinue(cards, role);
-  const deal: Deal | null = card && {
-    id: card.id,
-    complete: card.complete,
-    title: addressLines(card.address)[0] ?? '',
-    status: statusOf(card, londonDay(now())),
-  };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
-  return { role, firstName: viewer.firstName, total, left, claims, deal, developments };
+  // Signing in says 'I’m selling' unless people change it, and a buyer should find their purchase all the same.
+  const isNew = card === null && developments.length === 0 && left === null;
+  const other = isNew ? dealToContinue(cards, role === 'sell' ? 'buy' : 'sell') : null;
+  return { ...shown, deal: card && dealOf(card), elsewhere: other && dealOf(other), developments };
 });
 
 const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: string; body: string }[] }> = {
@@ -86,7 +92,7 @@ const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: str
 };
 
 export default function Welcome() {
-  const { role, firstName, total, left, claims, deal, developments } = useLoaderData<typeof loader>();
+  const { role, firstName, total, left, claims, deal, elsewhere, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
@@ -106,7 +112,8 @@ export default function Welcome() {
           </Box>
         </div>
       )}
-      {deal && <ContinueDeal role={role} deal={deal} />}
+      {deal && <ContinueDeal deal={deal} />}
+      {elsewhere && <ContinueDeal deal={elsewhere} />}
       {developments.map(({ id, name }) => (
         <Box key={id}>
           <a href={urls.welcomeBack()}>Your sales at {name}: continue</a>
@@ -122,14 +129,14 @@ export default function Welcome() {
       </Cards>
       {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
       <div className="mt-8">
-        <Begin role={role} deal={deal} isBack={isBack} isLeft={left !== null} />
+        <Begin role={role} deal={deal} isBack={isBack} isLeft={left !== null} isSecond={elsewhere !== null} />
       </div>
     </>
   );
 }
 
 /** The link to the deal itself comes first, and is the page's primary button. */
-function ContinueDeal({ role, deal: { id, complete, title, status } }: { role: Role; deal: Deal }) {
+function ContinueDeal({ deal: { role, id, complete, title, status } }: { deal: Deal }) {
   const words = `Your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}: continue`;
   return (
     <div className="mt-6">
@@ -153,9 +160,24 @@ const OTHER: Record<Role, { title: string; start: string }> = {
   buy: { title: 'How buying with us works', start: 'Buy another home' },
 };
 
+interface BeginProps {
+  role: Role;
+  deal: Deal | null;
+  isBack: boolean;
+  isLeft: boolean;
+  /** The page has a link to a deal of the other role first. */
+  isSecond: boolean;
+}
+
 /** People with a deal that is not complete continue it. They start another one from their list of properties. */
-function Begin({ role, deal, isBack, isLeft }: { role: Role; deal: Deal | null; isBack: boolean; isLeft: boolean }) {
-  if (!isBack) return isLeft ? null : <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
+function Begin({ role, deal, isBack, isLeft, isSecond }: BeginProps) {
+  if (!isBack && isLeft) return null;
+  if (!isBack)
+    return (
+      <LinkButton href={urls.aboutYou(role)} variant={isSecond ? 'quiet' : 'primary'}>
+        Start
+      </LinkButton>
+    );
   if (deal && !deal.complete) {
     return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
   }
