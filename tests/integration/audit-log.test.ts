@@ -45,7 +45,7 @@ test('staff read the changes of a deal, of a person, by a colleague and on a day
   expect(toldBy(ofDeal)).toEqual(['Tom Nowak: Set significant dates, Purchase', 'Priya Shah: Set tags, Transaction']);
   expect(ofDeal.rows.map(({ href }) => href)).toEqual([1, 2].map(() => `/admin/transactions/${saleId}`));
   expect(ofDeal.rows[1]?.changed).toEqual({
-    fields: [{ field: 'Tags', before: '[]', after: '["Chain"]' }],
+    fields: [{ field: 'Tags', before: '—', after: 'Chain' }],
     more: null,
   });
 

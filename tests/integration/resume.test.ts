@@ -225,9 +225,10 @@ describe('the welcome page', () => {
     (await browser.get(withParams(welcome, { role }), `/${role}/welcome`)).data as {
       deal: { id: string; complete: boolean; title: string; left: { number: number; of: number } | null } | null;
       left: { number: number; of: number } | null;
+      elsewhere: { role: string; id: string } | null;
     };
 
-  test('starts with the person’s deal, and with none of the other role', async () => {
+  test('starts with the person’s deal, or with the one of the other role', async () => {
     const seller = await sellerWithSale();
     const unpaid = { id: seller.saleId, complete: false, title: '18 Mill Lane', left: { number: 4, of: 5 } };
     expect((await seen(seller)).deal).toMatchObject(unpaid);
@@ -237,14 +238,14 @@ describe('the welcome page', () => {
     const typed = { user_id: seller.person.id, key: 'transactionForm', data: {}, updated_at: new Date() };
     await db.formDraft.create({ data: { id: newId(), ...typed } });
     expect(await seen(seller)).toMatchObject({ deal: { complete: true, left: null }, left: { number: 2, of: 5 } });
-    expect((await seen(seller, 'buy')).deal).toBeNull();
+    expect(await seen(seller, 'buy')).toMatchObject({ deal: null, elsewhere: { role: 'sell', id: seller.saleId } });
     const buyer = await buyerWithPurchase();
-    expect((await seen(buyer, 'buy')).deal).toMatchObject({ id: buyer.purchaseId });
+    expect(await seen(buyer, 'buy')).toMatchObject({ deal: { id: buyer.purchaseId }, elsewhere: null });
   });
 
   test('shows no deal to someone who asked to add another', async () => {
     const seller = await sellerWithSale({ paid: true });
     await seller.browser.post(add('sell'), '/', {});
-    expect((await seen(seller)).deal).toBeNull();
+    expect(await seen(seller)).toMatchObject({ deal: null, elsewhere: null });
   });
 });

@@ -1,8 +1,9 @@
 /** A change in the audit log, in words for staff. */
 
 import { formatPounds } from '~/domain/shared/pence-rules';
+import { type Address, addressLines } from '../address/rules';
 import { moreWords } from '../shared/bounds-rules';
-import { londonDay } from '../shared/dates-rules';
+import { formatDay, formatMoment, londonDay } from '../shared/dates-rules';
 
 /** The subjects of changes, by table name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -43,6 +44,9 @@ export function inWords(name: string): string {
 }
 
 export const subjectLabel = (type: string): string => SUBJECTS[type] ?? inWords(type);
+
+/** What stands for a field without a value. */
+export const NOTHING = '—';
 
 const MOST_FIELDS = 12;
 /** Characters. */
@@ -85,11 +89,25 @@ const PENCE = new Set([
 ]);
 
 function valueText(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
+  if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && PENCE.has(name)) return formatPounds(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? timeText(value) : partsText(value);
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+}
+
+/** A day or a moment as people read it, and any other text as it is. */
+function timeText(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/.test(text) ? formatMoment(text) : text;
+}
+
+/** An address in one line, a list with commas. */
+function partsText(value: unknown): string {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ') || NOTHING;
+  const { line_1, post_town } = toRecord(value);
+  const isAddress = typeof line_1 === 'string' && typeof post_town === 'string';
+  return isAddress ? addressLines(value as Address).join(', ') : JSON.stringify(value);
 }
 
 const HOUR_MS = 3_600_000;

@@ -12,10 +12,20 @@ test('a change is shown in words: its action, its subject, and its fields before
       { field: 'Name', before: 'Larkspur', after: 'Larkspur Law' },
       { field: 'Is open', before: 'Yes', after: 'No' },
       { field: 'Line 1', before: '—', after: '—' },
-      { field: 'Emails', before: '—', after: '["a@b.example"]' },
+      { field: 'Emails', before: '—', after: 'a@b.example' },
     ],
     more: null,
   });
+});
+
+test('days, moments and addresses are shown as people read them', () => {
+  const address = { line_1: '4 Mill Lane', line_2: null, post_town: 'Ludlow', postcode: 'SY8 1DN', uprn: null };
+  const { fields } = changedFields(null, { day: '2026-11-25', at: '2026-11-26T06:22:14.607+00:00', address }) ?? {};
+  expect(fields?.map(({ after }) => after)).toEqual([
+    '25/11/2026',
+    '26/11/2026 at 06:22',
+    '4 Mill Lane, Ludlow, SY8 1DN',
+  ]);
 });
 
 test('money is shown in pounds', () => {

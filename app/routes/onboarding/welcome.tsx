@@ -5,7 +5,7 @@ import { getClaims } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
 import { costsOf } from '~/domain/onboarding/costs-rules';
 import { stepLeft } from '~/domain/onboarding/journey-rules';
-import { listProperties } from '~/domain/onboarding/properties-queries.server';
+import { listProperties, type PropertyCard } from '~/domain/onboarding/properties-queries.server';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { dealToContinue, developmentsOf, statusOf } from '~/domain/onboarding/resume-rules';
 import { getSaleLines } from '~/domain/payment/queries.server';
@@ -28,13 +28,23 @@ export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 type StepLeft = ReturnType<typeof stepLeft>;
 
 type Deal = {
+  role: Role;
   id: string;
   complete: boolean;
   title: string;
   status: { words: string; tone: Tone };
-  /** Null once it is complete. */
+  /** Null once it is complete, and where it is not known. */
   left: StepLeft | null;
 };
+
+const dealOf = (card: PropertyCard, left: StepLeft | null): Deal => ({
+  role: card.role,
+  id: card.id,
+  complete: card.complete,
+  title: addressLines(card.address)[0] ?? '',
+  status: statusOf(card, londonDay(now())),
+  left: card.complete ? null : left,
+});
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
   const [{ beginsAnother, hasDraft, hasHomeDraft, current, progress }, cards, lines, claims] = await Promise.all([
@@ -45,21 +55,18 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
   ]);
   const { total } = costsOf(role, lines);
   const left = hasDraft ? stepLeft(journeys[role], progress) : null;
-  if (beginsAnother) return { role, firstName: viewer.firstName, total, left, claims, deal: null, developments: [] };
+  const shown = { role, firstName: viewer.firstName, total, left, claims };
+  if (beginsAnother) return { ...shown, deal: null, elsewhere: null, developments: [] };
   const card = dealToContinue(cards, role);
-  const deal: Deal | null = card && {
-    id: card.id,
-    complete: card.complete,
-    title: addressLines(card.address)[0] ?? '',
-    status: statusOf(card, londonDay(now())),
-    left: !card.complete && current?.id === card.id ? stepLeft(journeys[role], progress) : null,
-  };
+  const deal = card && dealOf(card, current?.id === card.id ? stepLeft(journeys[role], progress) : null);
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
   const isBack = deal !== null || developments.length > 0;
   // What was typed about another home, beside their deals, was left at that step of its own.
   const another = { ...progress, property: false, terms: false, complete: false };
   const leftBeside = hasHomeDraft ? stepLeft(journeys[role], another) : null;
-  return { role, firstName: viewer.firstName, total, left: isBack ? leftBeside : left, claims, deal, developments };
+  // Signing in says 'I’m selling' unless people change it, and a buyer should find their purchase all the same.
+  const other = !isBack && left === null ? dealToContinue(cards, role === 'sell' ? 'buy' : 'sell') : null;
+  return { ...shown, left: isBack ? leftBeside : left, deal, elsewhere: other && dealOf(other, null), developments };
 });
 
 const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: string; body: string }[] }> = {
@@ -100,7 +107,7 @@ const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: str
 };
 
 export default function Welcome() {
-  const { role, firstName, total, left, claims, deal, developments } = useLoaderData<typeof loader>();
+  const { role, firstName, total, left, claims, deal, elsewhere, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
@@ -118,7 +125,8 @@ export default function Welcome() {
           </Box>
         </div>
       )}
-      {deal && <ContinueDeal role={role} deal={deal} />}
+      {deal && <ContinueDeal deal={deal} />}
+      {elsewhere && <ContinueDeal deal={elsewhere} />}
       {developments.map(({ id, name }) => (
         <Box key={id}>
           <a href={urls.welcomeBack()}>Your sales at {name}: continue</a>
@@ -134,7 +142,7 @@ export default function Welcome() {
       </Cards>
       {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
       <div className="mt-8">
-        <Begin role={role} deal={deal} isBack={isBack} left={left} />
+        <Begin role={role} deal={deal} isBack={isBack} left={left} isSecond={elsewhere !== null} />
       </div>
     </>
   );
@@ -147,7 +155,7 @@ const WhereLeft = ({ number, of }: StepLeft) => (
 );
 
 /** The link to the deal itself comes first, and is the page's primary button. */
-function ContinueDeal({ role, deal: { id, complete, title, status, left } }: { role: Role; deal: Deal }) {
+function ContinueDeal({ deal: { role, id, complete, title, status, left } }: { deal: Deal }) {
   const words = `Your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}: continue`;
   return (
     <div className="mt-6">
@@ -172,19 +180,24 @@ const OTHER: Record<Role, { title: string; start: string }> = {
   buy: { title: 'How buying with us works', start: 'Buy another home' },
 };
 
-/** People with a deal that is not complete continue it. They start another one from their list of properties. */
-function Begin({
-  role,
-  deal,
-  isBack,
-  left,
-}: {
+interface BeginProps {
   role: Role;
   deal: Deal | null;
   isBack: boolean;
   left: StepLeft | null;
-}) {
-  if (!isBack) return left ? null : <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
+  /** The page has a link to a deal of the other role first. */
+  isSecond: boolean;
+}
+
+/** People with a deal that is not complete continue it. They start another one from their list of properties. */
+function Begin({ role, deal, isBack, left, isSecond }: BeginProps) {
+  if (!isBack && left) return null;
+  if (!isBack)
+    return (
+      <LinkButton href={urls.aboutYou(role)} variant={isSecond ? 'quiet' : 'primary'}>
+        Start
+      </LinkButton>
+    );
   if (deal && !deal.complete) {
     return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
   }

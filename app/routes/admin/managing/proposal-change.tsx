@@ -1,6 +1,6 @@
 import type { Proposal } from '~/domain/managing/proposal/queries.server';
 import type { ProposalKind } from '~/domain/managing/proposal/rules';
-import { type ChangedField, changedFields } from '~/domain/reporting/changes-rules';
+import { type ChangedField, changedFields, NOTHING } from '~/domain/reporting/changes-rules';
 
 const KINDS: Record<ProposalKind, string> = {
   code: 'Referral code',
@@ -22,11 +22,13 @@ export function changeOf({ kind, before, change }: Proposal): { title: string; f
 export function ChangeList({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <ul className="wrap-anywhere">
-      {fields.map(({ field, before, after }) => (
-        <li key={field}>
-          {field}: {before} → {after}
-        </li>
-      ))}
+      {fields
+        .filter(({ before, after }) => before !== after)
+        .map(({ field, before, after }) => (
+          <li key={field}>
+            {field}: {before === NOTHING ? after : `${before} → ${after}`}
+          </li>
+        ))}
     </ul>
   );
 }
