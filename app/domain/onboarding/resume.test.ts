@@ -29,6 +29,7 @@ describe('a card’s status', () => {
     expect(words({ isCancelled: true })).toBe('Cancelled');
     expect(words({ exchanged: '2026-12-01', closedAs: 'withdrawn' })).toBe('Withdrawn');
     expect(words({ closedAs: 'fallen_through' })).toBe('Fell through');
+    expect(words({ offerAccepted: TODAY, isSaleEnded: true })).toBe('The sale has ended');
   });
 });
 
