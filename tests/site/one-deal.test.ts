@@ -181,15 +181,15 @@ const STEPS: Record<string, Step> = {
   '2026-12-01': {
     what: 'Both firms have the case; identity checks and the water bill are asked for',
     act: askForMuch,
-    waits: ['draft_contract', 'check', 'check', 'information', 'searches', 'mortgage_offer'],
-    seller: ['draft_contract', 'check', 'information', 'searches', 'buyers_steps'],
-    buyer: ['draft_contract', 'check', 'searches', 'mortgage_offer'],
+    waits: ['check', 'check', 'information', 'draft_contract', 'searches', 'mortgage_offer'],
+    seller: ['check', 'information', 'draft_contract', 'searches', 'buyers_steps'],
+    buyer: ['check', 'draft_contract', 'searches', 'mortgage_offer'],
   },
   '2026-12-03': {
     what: 'The seller’s identity check fails',
     act: failOneCheck,
-    waits: ['draft_contract', 'check', 'information', 'check_failed', 'searches', 'mortgage_offer'],
-    seller: ['draft_contract', 'check', 'information', 'searches', 'buyers_steps'],
+    waits: ['check', 'information', 'check_failed', 'draft_contract', 'searches', 'mortgage_offer'],
+    seller: ['check', 'information', 'draft_contract', 'searches', 'buyers_steps'],
   },
   '2026-12-04': {
     what: 'The draft contract is sent, and everyone is checked',

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
-import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
+import { followsPerson, hasEnded, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
 import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
@@ -83,6 +83,7 @@ const propertyCards = `
          case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted,
          exists (select from cancellation c where c.sale_id = d.id or c.purchase_id = d.id) as "isCancelled",
          (select c.closed_as from closing c where c.sale_id = d.id) as "closedAs",
+         d.role = 'buy' and exists (select from sale s where s.property_id = d.property_id and ${hasEnded}) as "isSaleEnded",
          d.total
     from deals d
     join property y on y.id = d.property_id

@@ -8,8 +8,12 @@ export const isDropped = ({ complete, aborted }: Pick<Progress, 'complete' | 'ab
   !complete && aborted !== null;
 
 /** Whether the sale or purchase has completed, was cancelled or closed, or fell through. `today` is London's day: 2026-12-08. */
-const isFinished = ({ complete, completed, aborted, isCancelled, closedAs }: Progress, today: string): boolean =>
-  aborted !== null || (complete && (isCancelled || closedAs !== null || (completed !== null && completed <= today)));
+function isFinished({ complete, completed, aborted, isCancelled, closedAs, isSaleEnded }: Progress, today: string) {
+  if (aborted !== null) return true;
+  if (!complete) return false;
+  if (isCancelled || closedAs !== null || isSaleEnded) return true;
+  return completed !== null && completed <= today;
+}
 
 /**
  * The deals of a role, newest first: those under way, and those that are finished. Units that the person represents are listed separately.
@@ -84,6 +88,8 @@ export type Progress = {
   isCancelled: boolean;
   /** As what staff closed the sale. */
   closedAs: ClosedAs | null;
+  /** Of a purchase: its seller cancelled, or staff closed the sale. */
+  isSaleEnded?: boolean;
 };
 
 /** A deal's status in a word or two. `today` is London's day: 2026-12-08. */
@@ -93,6 +99,7 @@ export function statusOf(deal: Progress, today: string) {
   if (deal.isCancelled) return { words: 'Cancelled', tone: 'none' } as const;
   if (deal.closedAs === 'withdrawn') return { words: CLOSED_AS.withdrawn, tone: 'none' } as const;
   if (deal.aborted !== null || deal.closedAs !== null) return { words: 'Fell through', tone: 'none' } as const;
+  if (deal.isSaleEnded) return { words: 'The sale has ended', tone: 'none' } as const;
   if (deal.awaitsSeller) return { words: 'Being confirmed', tone: 'wait' } as const;
   if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;
   if (reached(deal.exchanged)) return { words: 'Exchanged', tone: 'ok' } as const;

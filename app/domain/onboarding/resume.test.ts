@@ -30,6 +30,7 @@ describe('a card’s status', () => {
     expect(words({ exchanged: '2026-12-01', closedAs: 'withdrawn' })).toBe('Withdrawn');
     expect(words({ closedAs: 'fallen_through' })).toBe('Fell through');
     expect(words({ complete: false, aborted: '2026-12-02' })).toBe('Fell through');
+    expect(words({ offerAccepted: TODAY, isSaleEnded: true })).toBe('The sale has ended');
   });
 });
 

@@ -21,6 +21,12 @@ interface EndDealProps {
   children: ReactNode;
 }
 
+/** A buyer has no estate agent of their own. */
+const OTHERS = {
+  sale: 'Your solicitor and your estate agent have terms of their own, and may charge for what they have done.',
+  purchase: 'Your solicitor has terms of their own, and may charge for what they have done.',
+};
+
 /** The page on which a seller withdraws or a buyer stops. */
 export function EndDeal({ view, ...rest }: EndDealProps) {
   return (
@@ -61,8 +67,7 @@ function ToAsk({ view, title, noun, label, children }: EndDealProps) {
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What it costs</h2>
         <p>
-          {view.cost} Your solicitor and your estate agent have terms of their own, and may charge for what they have
-          done.
+          {view.cost} {OTHERS[noun]}
         </p>
       </section>
       <section className="mt-8">
