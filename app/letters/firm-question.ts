@@ -15,11 +15,14 @@ export const firmQuestion = letter(firmQuestionEmail, async ({ to }, { updateId 
   if (!token) return skip('The link of this address has ended, or another solicitor acts now.');
   const { assignmentId, side } = found;
   const page = assignmentId === null ? urls.firmMatters(token) : urls.firmMatter(token, assignmentId, { side });
-  return composeFirmQuestion(found, link(page));
+  return composeFirmQuestion({ ...found, day: formatWeekday(found.promisedFor) }, link(page));
 });
 
+/** `day` is in words. */
+export type AskedOfFirm = Pick<FirmQuestion, 'home' | 'question' | 'isAgents'> & { day: string };
+
 /** What a client or their estate agent asks, in their words. @param href where the solicitor answers without an account */
-function composeFirmQuestion({ home, question, promisedFor, isAgents }: FirmQuestion, href: string) {
+export function composeFirmQuestion({ home, question, day, isAgents }: AskedOfFirm, href: string) {
   const who = isAgents ? 'the estate agent' : 'your client';
   const questionLine = `They asked: ${question}`;
   const mail = composeMail({
@@ -29,7 +32,7 @@ function composeFirmQuestion({ home, question, promisedFor, isAgents }: FirmQues
     blocks: [
       'Hello.',
       questionLine,
-      `A line is enough. We told them that we’ll answer by ${formatWeekday(promisedFor)}.`,
+      `A line is enough. We told them that we’ll answer by ${day}.`,
       { button: 'Answer', href },
     ],
   });

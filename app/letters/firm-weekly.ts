@@ -19,9 +19,8 @@ export const firmWeekly = letter(firmWeeklyEmail, async (_, { linkId }) => {
   const token = await findToken(linkId);
   const found = token && (await findFirmOfLink(token));
   if (!token || !found) return skip('The link has ended.');
-  const waiting = (await listAskedMatters(found.firm.id)).filter(isWaiting);
-  if (waiting.length === 0) return skip('No matter waits for them.');
-  const mail = composeWeekly(found.firstName ?? found.firm.firm, waiting, token);
+  const mail = composeWeekly(found.firstName ?? found.firm.firm, await listAskedMatters(found.firm.id), token);
+  if (mail === null) return skip('No matter waits for them.');
   return { ...mail, replyTo: env.SUPPORT_EMAIL, unsubscribe: link(urls.firmStop(token)) };
 });
 
@@ -29,8 +28,11 @@ export const firmWeekly = letter(firmWeeklyEmail, async (_, { linkId }) => {
 const MOST_MATTERS = 10;
 const MOST_NAMES = 3;
 
-function composeWeekly(firstName: string, waiting: readonly Waiting[], token: string) {
+/** Null where no matter waits for them. */
+export function composeWeekly(firstName: string, matters: readonly WaitingMatter[], token: string) {
+  const waiting = matters.filter(isWaiting);
   const n = waiting.length;
+  if (n === 0) return null;
   const names = waiting.slice(0, MOST_NAMES).map(({ address }) => streetOf(address));
   const more = n > MOST_NAMES ? ` and ${n - MOST_NAMES} more` : '';
   const count = n === 1 ? '1 matter waits for you' : `${n} matters wait for you`;

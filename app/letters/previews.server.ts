@@ -2,6 +2,7 @@ import type { PreviewedLetter } from '~/domain/assignment/preview-queries.server
 import type { CancellationFacts } from '~/domain/cancellation/queries.server';
 import type { CorrectionLetter } from '~/domain/correction/queries.server';
 import type { DayLetter } from '~/domain/deal/completion-days-queries.server';
+import type { WaitingMatter } from '~/domain/deal/firm-queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
@@ -22,6 +23,8 @@ import { composeAgentIntroduction } from './agent-introduction';
 import { composeCancelled } from './cancelled';
 import { composeCompletionDay } from './completion-day';
 import { composeCorrection } from './correction';
+import { composeFirmQuestion } from './firm-question';
+import { composeWeekly } from './firm-weekly';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
@@ -36,6 +39,7 @@ import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
 import { composeCheckRequest } from './thirdfort-request';
 import { composeUpdateAnswered } from './update-answered';
+import { composeUpdatePromised } from './update-promised';
 
 export type Preview = Pick<PreviewedLetter, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
 
@@ -140,6 +144,23 @@ export function previewCompletionDay(facts: DayLetter) {
 export function previewUpdateAnswered(facts: UpdateLetter) {
   const { subject, text } = composeUpdateAnswered(facts, '(your answer)');
   return { subject, text };
+}
+
+/** The same of the two letters when the solicitor is asked, before the day is entered: to the person who asked, and to the solicitor. */
+export function previewSolicitorAsked(facts: UpdateLetter) {
+  const day = '(the day)';
+  const promise = composeUpdatePromised(facts, day);
+  const question = composeFirmQuestion({ ...facts, isAgents: facts.firstName === null, day }, REDACTED_LINK);
+  return {
+    promise: { subject: promise.subject, text: promise.text },
+    question: { subject: question.subject, text: question.text },
+  };
+}
+
+/** The same of the letter to a person of a lawyer group with a link of their own; null where no matter waits for them. */
+export function previewFirmWeekly(matters: readonly WaitingMatter[]) {
+  const mail = composeWeekly('(first name)', matters, 'token');
+  return mail && { subject: mail.subject, text: redactLinks(mail.text, env.APP_URL) };
 }
 
 /** An email as it would be written now, for staff who send it again; or why it would not be sent. */

@@ -1,6 +1,7 @@
+import { formatWeekday } from '~/domain/shared/dates-rules';
 import { updatePromisedEmail } from '~/domain/update-request/emails-schema';
 import { findUpdateLetter, type UpdateLetter } from '~/domain/update-request/queries.server';
-import { SOLICITOR, solicitorWords } from '~/domain/update-request/rules';
+import { SOLICITOR, toldBy } from '~/domain/update-request/rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { composeMail } from './layout';
@@ -11,12 +12,12 @@ export const updatePromised = letter(updatePromisedEmail, async (_, { updateId }
   if (!found?.promisedFor) return skip('The question has been removed.');
   if (found.answer !== null) return skip('The question has been answered in the meantime.');
   const obstacle = await whyNotTold(found);
-  return obstacle === null ? composeUpdatePromised(found, found.promisedFor) : skip(obstacle);
+  return obstacle === null ? composeUpdatePromised(found, formatWeekday(found.promisedFor)) : skip(obstacle);
 });
 
-/** That we have asked the solicitor, and by when we tell what they say. */
-function composeUpdatePromised(found: UpdateLetter, promisedFor: string) {
-  const words = solicitorWords(promisedFor);
+/** That we have asked the solicitor, and by when we tell what they say. @param day in words */
+export function composeUpdatePromised(found: UpdateLetter, day: string) {
+  const words = toldBy(day);
   const solicitor = SOLICITOR[found.firstName === null ? 'agent' : 'customer'];
   const mail = composeMail({
     subject: `${found.home}: we’ve asked ${solicitor}`,

@@ -202,7 +202,7 @@ describe('from choosing to confirming', () => {
     const shown = await read();
     expect(shown.toSend).toBe(0);
     expect(shown.previews.flatMap(({ to }) => to)).toEqual(
-      Array(3).fill({ address: expect.any(String), went: { status: 'sent', at: expect.any(Date) } }),
+      Array(3).fill({ address: expect.any(String), went: { status: 'sent', at: expect.any(Date), isOfGroup: false } }),
     );
   });
 });

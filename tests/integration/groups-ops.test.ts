@@ -8,6 +8,8 @@ import * as agentDialog from '~/routes/admin/group/assign-agent';
 import * as solicitorsDialog from '~/routes/admin/group/assign-solicitors';
 import * as ops from '~/routes/admin/group/ops';
 import * as unitsAgent from '~/routes/admin/transaction/agent/tab';
+import * as unitsAssignment from '~/routes/admin/transaction/assign/choose';
+import * as unitsConfirmation from '~/routes/admin/transaction/assign/confirm';
 import * as unitsSolicitors from '~/routes/admin/transaction/solicitors/tab';
 import * as groupAgent from '~/routes/api/transaction/group-estate-agent';
 import * as groupSolicitors from '~/routes/api/transaction/group-lawyer-group';
@@ -285,6 +287,23 @@ describe('the solicitors of a group', () => {
       'seller_instruction sent',
       'seller_introduction sent',
     ]);
+    // Ticked again for one unit, the introduction does not go again, as staff read before they confirm.
+    const { version } = await db.sale.findUniqueOrThrow({ where: { id: unit } });
+    await staff.browser.post(withParams(unitsAssignment.action, { id: unit }), '/', {
+      version: String(version),
+      'lawyerGroupsIds.seller': seller,
+      'lawyerGroupsIds.buyer': buyer,
+      'sendCheckedEmails.seller_introduction': 'on',
+    });
+    const toConfirm = await staff.browser.get(withParams(unitsConfirmation.loader, { id: unit }), '/');
+    const { digest } = toConfirm.data as { digest: string };
+    const to = [{ address: group.representative.email, went: { status: 'sent', isOfGroup: true } }];
+    expect(toConfirm.data).toMatchObject({ toSend: 0, previews: [{ email: 'seller_introduction', to }] });
+    const confirmed = { version: String(version), digest };
+    const pressed = await staff.browser.post(withParams(unitsConfirmation.action, { id: unit }), '/', confirmed);
+    expect(pressed.status).toBe(302);
+    await deliverMail();
+    expect(await messagesTo(group.representative.email)).toHaveLength(3);
   });
 
   test('a process that ends before a unit is marked does nothing twice, and reports no other solicitors', async () => {

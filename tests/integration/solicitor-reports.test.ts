@@ -8,7 +8,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
-import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
+import { action as replace, loader as replacing } from '~/routes/admin/lawyer-group/replace-link';
 import { action as decide, loader as decision } from '~/routes/admin/transaction/solicitors/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
 import { action as item } from '~/routes/api/solicitor-reports/item';
@@ -249,6 +249,11 @@ test('the week’s email goes to a firm that a matter waits for, once a day, unt
   expect(mail?.subject).toBe('1 matter waits for you: Mill Lane');
   expect(mail?.text).toContain(`/firm/${seller.token}/${assignmentId}?side=seller&kind=draft_contract_sent`);
   expect(more).toEqual([]);
+  // Staff who replace the link read the same email first.
+  const { data } = await (await staffMember()).browser.get(withParams(replacing, { id: seller.id }), '/');
+  const letter = { subject: mail?.subject, text: expect.stringContaining('[personal link]') };
+  expect(data).toMatchObject({ more: { to: [seller.email], letter } });
+  expect(JSON.stringify(data)).not.toContain('/firm/');
   // A mail program's own button, which is told that it worked whatever the link is.
   expect(mail?.headers['list-unsubscribe']).toContain(`/firm/${seller.token}/stop`);
   for (const token of [seller.token, 'unknown']) {

@@ -171,6 +171,11 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
     data: { seller_lawyer_group_id: groupId, solicitor_groups_assigned_at: MONDAY },
   });
   expect((await promise(saleId, '2026-12-02')).status).toBe(422);
+  const { id: updateId } = await updateOf(saleId);
+  const { data } = await staff.browser.get(withParams(answering.loader, { id: saleId, updateId }), '/');
+  const { asked: shown } = data as { asked: Record<'promise' | 'question', { subject: string; text: string }> };
+  expect(shown.promise.text).toContain('We’ll tell you what they say by (the day).');
+  expect(shown.question.text).toContain('[personal link]');
   expect((await promise(saleId, '2026-11-27')).status).toBe(302);
   expect((await promise(saleId, '2026-11-27')).status).toBe(302);
   expect(await updateOf(saleId)).toMatchObject({ promises: 1, was_late: false, answered_at: null });
@@ -183,9 +188,11 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
   );
   expect(promised).toHaveLength(1);
   expect(promised[0]?.text).toContain('We’ll tell you what they say by Friday 27 November.');
+  expect(promised[0]?.subject).toBe(shown.promise.subject);
   const [toFirm, ...others] = await messagesTo(solicitor);
   expect(others).toEqual([]);
   expect(toFirm?.subject).toMatch(/: your client asks how it stands$/);
+  expect(toFirm?.subject).toBe(shown.question.subject);
   expect(toFirm?.text).toContain(`They asked: ${QUESTION}`);
   expect(toFirm?.text).toContain('We told them that we’ll answer by Friday 27 November.');
   expect(toFirm?.text).toMatch(/\/firm\/[\w-]{43}/);

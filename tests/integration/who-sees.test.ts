@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as timeline } from '~/routes/api/events/timeline';
 import { loader as purchaseIntent } from '~/routes/api/purchase-intent/item';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { action as changeTransaction, loader as transaction } from '~/routes/api/transaction/item';
 import { loader as saleOfPurchase } from '~/routes/api/transaction/of-purchase-intent';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { buyerOf, insertFollower } from '../support/deal';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
@@ -102,6 +104,22 @@ test('a buyer sees nothing of another buyer, but staff see both', async () => {
   expect((await other.browser.get(withParams(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
   const staff = await signedIn({ type: 'admin' });
   expect(await eventsOf(staff, saleId)).toHaveLength(3);
+});
+
+test('a buyer reads their own reference, and not the sale’s or another buyer’s', async () => {
+  const { saleId, buyer: accepted } = await deal();
+  const { purchaseId, browser } = await buyerOf(saleId);
+  const pages = [
+    await browser.get(withParams(dashboard, { role: 'buy', id: purchaseId }), '/'),
+    await browser.get(withParams(purchaseIntent, { id: purchaseId }), '/'),
+    await browser.get(welcomeBack, '/welcome-back'),
+  ];
+  const shown = JSON.stringify(pages.map(({ data }) => data));
+  const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const purchases = await db.purchase.findMany({ where: { id: { in: [purchaseId, accepted.purchaseId] } } });
+  for (const { id, reference } of [sale, ...purchases]) {
+    expect(shown.includes(reference), id).toBe(id === purchaseId);
+  }
 });
 
 test('no one else, by any id', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as page, action as save } from '~/routes/account/your-details';
+import { loader as emailsTab } from '~/routes/admin/transaction/emails/tab';
 import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
 import { action as usersCall } from '~/routes/api/users/list';
 import { buyerOf, insertFollower } from '../support/deal';
@@ -175,6 +176,11 @@ describe('the solicitor is emailed that details changed, but not what', () => {
     await deliverMail();
     const messages = await messagesTo(emails.seller);
     expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('1 more of their homes')]);
+    const { browser } = await staffMember();
+    for (const id of [seller.saleId, another]) {
+      const { data } = await browser.get(withParams(emailsTab, { id }), '/');
+      expect((data as { emails: object[] }).emails).toMatchObject([{ to: emails.seller, status: 'sent' }]);
+    }
     await db.timelineEvent.deleteMany({ where: { event_name: 'customer_details_changed' } });
     await post(seller, amara);
     const { id: instead } = await insertLawyerGroup();

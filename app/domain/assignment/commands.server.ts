@@ -105,7 +105,7 @@ export async function assignSolicitors(
         date_legal_started: legalsStarted(given, saved.date_legal_started, now()),
         seller_comments: given.seller_comments,
         buyer_comments: given.buyer_comments,
-        emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
+        emails: [...new Set([...saved.emails, ...keysOf(emails, situation)])].sort(),
         introduced: [...new Set([...staying, ...introduced])].sort(),
       };
     },
@@ -131,8 +131,9 @@ export async function assignSolicitors(
   });
 }
 
-const keysOf = ({ introductions, instructions }: AssignmentEmails) =>
-  [...introductions, ...instructions].map(({ key }) => key);
+/** Of the emails about this sale alone, as they are saved. */
+const keysOf = ({ introductions, instructions }: AssignmentEmails, { introducedWithGroup }: SituationOfSale) =>
+  [...introductions, ...instructions].map(({ key }) => key).filter((key) => key !== introducedWithGroup);
 
 type Written = { id: string; saleId: string; given: Assignment; next: Partial<Saved>; situation: SituationOfSale };
 

@@ -17,7 +17,8 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
   const { saleId: sale_id, sellerUser: customer, sellerFollowers: followers, purchases } = situation;
   const seller = sideOf('seller', id, given, situation);
   const buyer = sideOf('buyer', id, given, situation);
-  const sale = { id: sale_id, customer, followers, about: { sale_id } };
+  const { introducedWithGroup } = situation;
+  const sale = { id: sale_id, customer, followers, about: { sale_id }, introducedWithGroup };
   const toDeal = (purchase: SituationOfSale['purchases'][number]) => ({
     id: purchase.id,
     customer: purchase.buyer,
@@ -46,6 +47,8 @@ type Deal = {
   /** Who else confirmed that it is theirs. */
   followers: readonly { id: string; email: string }[];
   about: { sale_id: string; purchase_id?: string };
+  /** The key of the email that introduced the customer for a whole group, so that no second one goes. */
+  introducedWithGroup?: string | null;
 };
 
 /** Who acts in the deal, and the assignments whose ids are in the emails' keys. */
@@ -64,12 +67,12 @@ function sideOf(side: Side, id: string, given: UnconfirmedAssignment, situation:
 }
 
 function introductions(
-  { id, customer, followers, about }: Deal,
+  { id, customer, followers, about, introducedWithGroup }: Deal,
   { groupId, broughtIn }: Acting,
 ): NewEmail<IntroductionData>[] {
   const key = `solicitor-introduction:${id}:${broughtIn}`;
   const introduced = [
-    { key, ...customer },
+    { ...customer, key: introducedWithGroup ?? key },
     ...followers.map((follower) => ({ ...follower, key: `${key}:${follower.id}` })),
   ];
   return introduced.map((reader) => ({

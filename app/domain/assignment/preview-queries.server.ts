@@ -11,7 +11,12 @@ import type { AssignmentEmail } from './rules';
 import type { UnconfirmedAssignment } from './schema';
 
 /** The status of an email already queued for the same occasion. It is not sent again. */
-export type QueuedStatus = { status: EmailStatus; at: Date };
+export type QueuedStatus = {
+  status: EmailStatus;
+  at: Date;
+  /** It was about all units of the group together. */
+  isOfGroup: boolean;
+};
 
 /** One letter that an assignment would send, worded the same for each of its recipients. */
 export type PreviewedLetter = {
@@ -45,7 +50,8 @@ export async function previewAssignmentLetters(
   situation: SituationOfSale,
 ) {
   const { introductions, instructions } = emailsOf(newId(), given, situation);
-  const went = await findWent([...introductions, ...instructions].map(({ key }) => key));
+  const keys = [...introductions, ...instructions].map(({ key }) => key);
+  const went = await findWent(keys, situation.introducedWithGroup);
   const letters = [
     ...byPurchase(introductions).map(async ([purchaseId, emails]) => {
       const { groupId } = (emails[0] as (typeof introductions)[number]).data;
@@ -92,10 +98,12 @@ const letterOf = (
   about,
 });
 
-async function findWent(keys: readonly string[]): Promise<Map<string, QueuedStatus>> {
+async function findWent(keys: readonly string[], ofGroup: string | null): Promise<Map<string, QueuedStatus>> {
   const rows = await db.emailMessage.findMany({
     where: { key: { in: [...keys] } },
     select: { key: true, status: true, sent_at: true, created_at: true },
   });
-  return new Map(rows.map(({ key, status, sent_at, created_at }) => [key, { status, at: sent_at ?? created_at }]));
+  const toWent = ({ key, status, sent_at, created_at }: (typeof rows)[number]) =>
+    [key, { status, at: sent_at ?? created_at, isOfGroup: key === ofGroup }] as const;
+  return new Map(rows.map(toWent));
 }

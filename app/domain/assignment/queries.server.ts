@@ -1,4 +1,5 @@
 import { isAccepted, isToBeIntroduced } from '~/domain/account/visibility-fragments.server';
+import { emailsOfGroupWork } from '~/domain/email/group-fragments.server';
 import { type ActingGroup, actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
@@ -73,6 +74,8 @@ export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
   sellerFollowers: readonly Person[];
+  /** The key of the email that introduced the seller's solicitor to the seller for all units of the group together. */
+  introducedWithGroup: string | null;
   /** The purchases whose buyers have the solicitor once the buyer's side is assigned. */
   purchases: readonly Purchase[];
   /** The purchase whose buyer this assignment accepts. */
@@ -145,6 +148,21 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
   }));
 }
 
+/** It counts until another lawyer group acts for the seller. $2: the lawyer group. $3: the seller's address. */
+const introductionWithGroup = `
+  select g.key from (
+    ${emailsOfGroupWork('solicitors', '$1')}
+       and e.data ->> 'letter' = 'seller_introduction' and w.data #>> '{given,lawyerGroupsIds,seller}' = $2
+       and lower(e."to") = lower($3)) g
+   where not exists (select from solicitor_assignment a
+          where a.sale_id = $1 and a.seller_lawyer_group_id <> $2 and a.assigned_at > g.created_at)
+   order by g.created_at desc limit 1`;
+
+async function findIntroductionWithGroup(tx: Tx, saleId: string, groupId: string, to: string): Promise<string | null> {
+  const rows = await tx.$queryRawUnsafe<{ key: string }[]>(introductionWithGroup, saleId, groupId, to);
+  return rows[0]?.key ?? null;
+}
+
 /**
  * @param named the purchases whose buyers the assignment is about; null for those who are accepted
  * @throws KnownError 404; 409 once the seller has cancelled, or the sale is closed; 422 for an unknown lawyer group, or a buyer who cannot be accepted
@@ -205,6 +223,7 @@ export async function findSituation(
     saleId,
     sellerUser: sale.primary_seller,
     sellerFollowers: toFollowers(sale.people),
+    introducedWithGroup: await findIntroductionWithGroup(tx, saleId, ids.seller, sale.primary_seller.email),
     purchases,
     newcomer,
     others,

@@ -1,7 +1,10 @@
+import { recipientsOf } from '~/domain/assignment/rules';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { listMatters, type Matter } from '~/domain/solicitor-report/matter-queries.server';
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
 import { askedWords, likelyReports } from './firm-rules';
 import { listDealFacts } from './standing-queries.server';
 import { isWith, read, standingOf } from './standing-rules';
@@ -30,4 +33,19 @@ export async function listAskedMatters(groupId: string): Promise<WaitingMatter[]
     const kinds = own.map(({ kind }) => kind);
     return { ...matter, asked: first ?? null, next: likelyReports(kinds, matter.side) };
   });
+}
+
+/** What the people of a lawyer group get once their links are replaced: the matters, and their addresses. Who stopped the email gets none. */
+export async function findNewLinksToSend(groupId: string): Promise<{ to: string[]; matters: WaitingMatter[] }> {
+  const [group, links, matters] = await Promise.all([
+    db.lawyerGroup.findUnique({ where: { id: groupId }, select: actingSelect }),
+    db.accessLink.findMany({
+      where: { purpose: 'firm', subject_id: groupId, expires_at: { gt: now() }, stopped_at: null },
+      distinct: ['email'],
+      select: { email: true },
+    }),
+    listAskedMatters(groupId),
+  ]);
+  const acting = group ? recipientsOf(toActing(group).emails).map((email) => email.toLowerCase()) : [];
+  return { to: links.map(({ email }) => email).filter((email) => acting.includes(email.toLowerCase())), matters };
 }

@@ -1,7 +1,7 @@
 import type { Returned } from '~/outbox/return-rules';
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
-import { emailsOfGroupWork } from './group-fragments.server';
+import { emailsOfBatches, emailsOfGroupWork } from './group-fragments.server';
 import { markOfRecipient } from './return-fragments.server';
 import { RESULTS } from './rules';
 
@@ -28,8 +28,15 @@ export type EmailOfDeal = {
   isToMend: boolean;
 };
 
+/** What went in an email that tells of other deals too. */
+const inBatches = `
+  select b.batch from email_message b where b.sale_id = $1 and b.batch is not null and b.status <> 'skipped'
+   union
+  select b.batch from sale s join purchase p on p.property_id = s.property_id join email_message b on b.purchase_id = p.id
+   where s.id = $1 and b.batch is not null and b.status <> 'skipped'`;
+
 /**
- * The emails about the sale, about every purchase of its home, and about all or several units of its group together. Magic links are never among
+ * The emails about the sale, about every purchase of its home, and about these and other deals together. Magic links are never among
  * them.
  */
 const ofDeal = `
@@ -38,8 +45,7 @@ const ofDeal = `
   select e.id from sale s join purchase p on p.property_id = s.property_id join email_message e on e.purchase_id = p.id
    where s.id = $1 and e.magic_link_id is null and e.batch is null
    union
-  select e.id from email_message b join email_message e on e.kind = 'group-progress' and e.data ->> 'batch' = b.batch
-   where b.sale_id = $1 and b.batch is not null and b.status <> 'skipped'
+  ${emailsOfBatches(inBatches)}
    union
   select g.id from (${emailsOfGroupWork('solicitors', '$1')}) g
    union

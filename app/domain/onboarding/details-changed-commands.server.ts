@@ -9,6 +9,7 @@ import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { newId } from '~/platform/ids';
 import { detailsChangedEmail } from './emails-schema';
 import { findRunningDeals, type RunningDeal } from './running-deals-queries.server';
 
@@ -62,7 +63,15 @@ const wasNotedLately = async (tx: Tx, userId: string, { saleId, purchaseId }: Ru
     },
   })) > 0;
 
-/** One email for each lawyer group, however many of the customer's homes it acts for: a representative may have hundreds. */
+const aboutDeal = (deal: RunningDeal | undefined) => ({
+  sale_id: deal?.saleId ?? undefined,
+  purchase_id: deal?.purchaseId ?? undefined,
+});
+
+/**
+ * One email for each lawyer group, however many of the customer's homes it acts for: a representative may have hundreds. It stands on the Emails
+ * tab of each.
+ */
 async function tellSolicitors(tx: Tx, deals: readonly RunningDeal[], occasion: string): Promise<void> {
   for (const groupId of new Set(deals.flatMap((deal) => deal.groupId ?? []))) {
     const [first, ...rest] = deals.filter((deal) => deal.groupId === groupId);
@@ -70,13 +79,14 @@ async function tellSolicitors(tx: Tx, deals: readonly RunningDeal[], occasion: s
       await tx.lawyerGroup.findUniqueOrThrow({ where: { id: groupId }, select: actingSelect }),
     );
     for (const to of recipientsOf(emails)) {
-      await queueEmail(tx, detailsChangedEmail, {
-        key: `details-changed:${occasion}:${groupId}:${sha256(to.toLowerCase()).slice(0, 16)}`,
-        to,
-        sale_id: first?.saleId ?? undefined,
-        purchase_id: first?.purchaseId ?? undefined,
-        data: { groupId, more: rest.length },
-      });
+      const key = `details-changed:${occasion}:${groupId}:${sha256(to.toLowerCase()).slice(0, 16)}`;
+      const batch = rest.length > 0 ? newId() : undefined;
+      const data = { groupId, more: rest.length, batch };
+      await queueEmail(tx, detailsChangedEmail, { key, to, ...aboutDeal(first), data });
+      for (const deal of rest) {
+        const about = { key: `${key}:${deal.saleId ?? deal.purchaseId}`, to, ...aboutDeal(deal) };
+        await queueEmail(tx, detailsChangedEmail, { ...about, batch, data: { groupId, more: 0 } });
+      }
     }
   }
 }

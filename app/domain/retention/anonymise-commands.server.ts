@@ -1,4 +1,5 @@
 import { REMOVED } from '~/domain/account/rules';
+import { emailsOfBatches } from '~/domain/email/group-fragments.server';
 import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
 import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
@@ -70,8 +71,12 @@ const eraseTextsOfEmails = (homes: string) => `
      select e.id from sale s join email_message e on e.kind = 'group-representative' and e.data ->> 'groupId' = s.group_id
       where s.property_id in (${homes})
       union
-     select e.id from sale s join email_message b on b.sale_id = s.id and b.batch is not null
-       join email_message e on e.kind = 'group-progress' and e.data ->> 'batch' = b.batch where s.property_id in (${homes}))`;
+     ${emailsOfBatches(`
+       select b.batch from sale s join email_message b on b.sale_id = s.id
+        where b.batch is not null and s.property_id in (${homes})
+        union
+       select b.batch from purchase p join email_message b on b.purchase_id = p.id
+        where b.batch is not null and p.property_id in (${homes})`)})`;
 
 /** People named in a deal. The amounts of gifts stay. */
 export const anonymisePeople: Anonymise = async (tx, ids) => {

@@ -98,9 +98,8 @@ export type AskedBy = 'customer' | 'agent';
 /** Whom we ask for them. */
 export const SOLICITOR: Record<AskedBy, string> = { customer: 'your solicitor', agent: 'the seller’s solicitor' };
 
-/** By when they hear from us, as they and the email read it. */
-export const solicitorWords = (promisedFor: string): string =>
-  `We’ll tell you what they say by ${formatWeekday(promisedFor)}.`;
+/** By when they hear from us, as they and the email read it. @param day in words */
+export const toldBy = (day: string): string => `We’ll tell you what they say by ${day}.`;
 
 /** That someone has asked, and by when we answer, as they read it until then. A promise that we did not keep is shown as late. */
 export function askedWords(
@@ -119,7 +118,7 @@ export function askedWords(
   const promised = `${asked} We’ve asked ${SOLICITOR[by]}.`;
   return late
     ? `${promised} We said that we’d tell you what they say by ${formatWeekday(clock.promisedFor)}. We’re sorry that we’re late.`
-    : `${promised} ${solicitorWords(clock.promisedFor)}`;
+    : `${promised} ${toldBy(formatWeekday(clock.promisedFor))}`;
 }
 
 export const NO_SOLICITOR = 'No solicitor acts for them yet. Answer them now';

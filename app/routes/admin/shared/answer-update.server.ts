@@ -7,10 +7,10 @@ import { waitWords } from '~/domain/deal/wait-words-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { listTimeline } from '~/domain/timeline/queries.server';
 import { eventLabel } from '~/domain/timeline/rules';
-import { findUpdateLetter } from '~/domain/update-request/queries.server';
+import { findUpdateLetter, type UpdateLetter } from '~/domain/update-request/queries.server';
 import { isLate, isReadFirst, promisedUntil } from '~/domain/update-request/rules';
 import { getUpdate } from '~/domain/update-request/staff-queries.server';
-import { previewUpdateAnswered } from '~/letters/previews.server';
+import { previewSolicitorAsked, previewUpdateAnswered } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
 
 /** How many of the newest events are shown. */
@@ -47,6 +47,8 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
   const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
   const sentences = firstSentences({ waits });
   const begun = sentences[Number(begin ?? Number.NaN)];
+  const isTold = askedBy !== null || agents?.isShared === true;
+  const hasSolicitor = Boolean(deal?.solicitorAt);
   return {
     version: update.version,
     name: update.name,
@@ -75,10 +77,17 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
       when: formatMoment(date_time),
     })),
     /** Null where they are not told. */
-    letter: letter && (askedBy !== null || agents?.isShared) ? previewUpdateAnswered(letter) : null,
-    hasSolicitor: Boolean(deal?.solicitorAt),
+    letter: letter && isTold ? previewUpdateAnswered(letter) : null,
+    asked: letter && hasSolicitor ? solicitorAsked(letter, isTold) : null,
+    hasSolicitor,
     known: { how: 'answer', answer: begun ?? '' },
   };
+}
+
+/** What is emailed when the solicitor is asked; `promise` is null where the person who asked is not told. */
+function solicitorAsked(letter: UpdateLetter, isTold: boolean) {
+  const { promise, question } = previewSolicitorAsked(letter);
+  return { promise: isTold ? promise : null, question };
 }
 
 export type AnswerView = Awaited<ReturnType<typeof answerView>>;

@@ -119,6 +119,16 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
                 label="By when do we tell them?"
                 hint={`A working day, at most ${MOST_DAYS_ON} working days from now. You can promise a day twice.`}
               />
+              {view.asked?.promise && (
+                <LetterPreview title="What we will send" to={name} preview={view.asked.promise} />
+              )}
+              {view.asked && (
+                <LetterPreview
+                  title="What the solicitor gets"
+                  to="everyone of the lawyer group that acts for them"
+                  preview={view.asked.question}
+                />
+              )}
             </Reveal>
           )}
         </>

@@ -21,7 +21,12 @@ export function Reply({ id, question, name, action, version }: NonNullable<WorkR
         <input type="hidden" name="how" value="answer" />
         <input type="hidden" name="version" value={version} />
         <NoScriptField />
-        <TextArea field={form.field('answer')} label="Answer" rows={3} hint={`${name} reads this as you write it.`} />
+        <TextArea
+          field={form.field('answer')}
+          label="Answer"
+          rows={3}
+          hint={`We email this to ${name} as you write it.`}
+        />
         <div className="mt-3">
           <Button small busyLabel="Saving…">
             Save and send email

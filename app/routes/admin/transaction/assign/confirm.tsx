@@ -229,7 +229,8 @@ function Letter({ preview, open }: { preview: View['previews'][number]; open: bo
           {went && (
             <span className="text-ink-soft">
               {' '}
-              ({WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
+              ({went.isOfGroup && 'for the whole group, '}
+              {WENT[went.status]} {formatDay(went.at)}, so we will not send it again)
             </span>
           )}
         </span>
