@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getViewer } from '~/domain/account/queries.server';
+import { getViewer } from '~/domain/account/viewer-commands.server';
 import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
 import { changeEstateAgent, createEstateAgent } from '~/domain/partner/estate-agent/commands.server';
 import { changeEstateAgentDraft, submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
