@@ -179,7 +179,7 @@ export default [
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
-            route('view', 'routes/admin/transaction/agent/view.tsx'),
+            route('view', 'routes/admin/transaction/agent/view-as-agent.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches/tab.tsx', [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),
