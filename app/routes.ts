@@ -193,7 +193,7 @@ export default [
           ]),
           route('emails', 'routes/admin/transaction/emails/tab.tsx', [
             route(':emailId/again', 'routes/admin/transaction/emails/send-again.tsx'),
-            route(':emailId/leave', 'routes/admin/transaction/leave-email.tsx'),
+            route(':emailId/leave', 'routes/admin/transaction/emails/leave-email.tsx'),
             route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events/tab.tsx', [
