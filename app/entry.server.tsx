@@ -13,8 +13,8 @@ import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 import { urls } from '~/urls';
 
-export { getViewer } from '~/domain/account/queries.server';
 export { makeStaffSignInLink } from '~/domain/account/staff-link-commands.server';
+export { getViewer } from '~/domain/account/viewer-commands.server';
 export { resolveClientIp } from '~/platform/client-ip';
 export { cacheVariantFor } from '~/platform/consent.server';
 export { ownCookies } from '~/platform/cookies.server';

@@ -179,7 +179,7 @@ export default [
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
-            route('view', 'routes/admin/transaction/agent/view.tsx'),
+            route('view', 'routes/admin/transaction/agent/view-as-agent.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches/tab.tsx', [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),
@@ -193,7 +193,7 @@ export default [
           ]),
           route('emails', 'routes/admin/transaction/emails/tab.tsx', [
             route(':emailId/again', 'routes/admin/transaction/emails/send-again.tsx'),
-            route(':emailId/leave', 'routes/admin/transaction/leave-email.tsx'),
+            route(':emailId/leave', 'routes/admin/transaction/emails/leave-email.tsx'),
             route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events/tab.tsx', [

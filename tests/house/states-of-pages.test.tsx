@@ -23,7 +23,7 @@ async function pages() {
     ...(await import('~/islands/card-payment-calls')),
     ...(await import('~/islands/card-checkout-form')),
     ...(await import('~/routes/account/properties')),
-    ...(await import('~/routes/admin/stats-view')),
+    ...(await import('~/routes/admin/stats-rows')),
     ...(await import('~/routes/admin/transaction/checks/side')),
     ...(await import('~/routes/admin/transaction/requests/card')),
     ...(await import('~/routes/sell/payment-sections')),

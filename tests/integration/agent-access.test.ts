@@ -9,7 +9,7 @@ import { workers } from '~/process/workers.server';
 import { action as takeOffer } from '~/routes/admin/case/detail';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
-import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view';
+import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view-as-agent';
 import { action as emails } from '~/routes/agent/emails';
 import { loader as link, action as pressLink } from '~/routes/agent/link';
 import { loader as sale } from '~/routes/agent/sale';

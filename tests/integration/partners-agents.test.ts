@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getViewer } from '~/domain/account/queries.server';
+import { getViewer } from '~/domain/account/viewer-commands.server';
 import { createBrand, deleteBrand, updateBrand } from '~/domain/partner/brand/commands.server';
 import { changeEstateAgent, createEstateAgent } from '~/domain/partner/estate-agent/commands.server';
-import {
-  changeEstateAgentDraft,
-  getEstateAgentDraft,
-  submitEstateAgentDraft,
-} from '~/domain/partner/estate-agent/draft-commands.server';
+import { changeEstateAgentDraft, submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
+import { getEstateAgentDraft } from '~/domain/partner/estate-agent/draft-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { putValuer, type Valuer } from '~/domain/partner/estate-agent/rules';

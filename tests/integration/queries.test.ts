@@ -5,11 +5,13 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
-import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
+import { findLinkOwner, findLiveLink, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
+import { getViewer } from '~/domain/account/viewer-commands.server';
 import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { getAgentPage, getAgentSale, getPageAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
-import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
+import { findAgent } from '~/domain/agent-access/session-commands.server';
+import { isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';

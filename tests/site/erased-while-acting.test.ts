@@ -6,8 +6,8 @@
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as account from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
+import * as account from '~/domain/account/viewer-commands.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { confirmToken } from '~/domain/onboarding/email-change/link-rules.server';
 import { db, pool } from '~/platform/db.server';

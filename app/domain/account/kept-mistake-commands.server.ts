@@ -1,5 +1,5 @@
 import { newId } from '~/platform/ids';
-import { draftsOf } from './drafts-commands.server';
+import { draftWriter } from './drafts-commands.server';
 import { MISTAKE_KEY, mistake, oldestMistake } from './mistake-queries.server';
 import type { Viewer } from './queries.server';
 import { KEPT_MISTAKES } from './rules';
@@ -15,7 +15,7 @@ export const keepMistake = (viewer: Viewer, page: string, answer: unknown): Prom
   transactionAs(viewer, async (tx) => {
     const id = newId();
     const key = `${MISTAKE_KEY}${id}`;
-    await draftsOf({ [key]: mistake }).write(tx, viewer, key, { page, answer: JSON.stringify(answer ?? null) });
+    await draftWriter({ [key]: mistake }).write(tx, viewer, key, { page, answer: JSON.stringify(answer ?? null) });
     const saved = await tx.formDraft.findMany({
       where: { user_id: viewer.userId, key: { startsWith: MISTAKE_KEY } },
       select: { id: true, updated_at: true },

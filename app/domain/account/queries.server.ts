@@ -1,21 +1,10 @@
 import { addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { now } from '~/platform/clock.server';
-import { sha256 } from '~/platform/crypto.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
-import { readCookie, sessionCookie } from '~/platform/session.server';
 import type { LinkTokenClaim } from './link-token-rules.server';
-import {
-  continuation,
-  LINK_RETENTION_MS,
-  type Names,
-  type Role,
-  SESSION_IDLE_MS,
-  SESSION_TOUCH_MS,
-  USED_LINK_MS,
-  type UserType,
-} from './rules';
+import { continuation, LINK_RETENTION_MS, type Names, type Role, USED_LINK_MS, type UserType } from './rules';
 
 /** Who is asking: an active user with a live session. */
 export type Viewer = {
@@ -29,26 +18,6 @@ export type Viewer = {
   phoneNumber: string | null;
   isAdmin: boolean;
 };
-
-const viewerOfSession = `
-  select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.middle_name as "middleName",
-         u.last_name as "lastName", u.phone_number as "phoneNumber", u.type = 'admin' as "isAdmin",
-         s.last_seen_at < now() - ($3::int * interval '1 millisecond') as stale
-    from session s join app_user u on u.id = s.user_id
-   where s.id = $1 and u.active and s.expires_at > now()
-     and s.last_seen_at > now() - ($2::int * interval '1 millisecond')`;
-
-/** Who is asking, or null for a visitor. It runs on every signed-in page, so it must stay cheap. */
-export async function getViewer(request: Request): Promise<Viewer | null> {
-  const token = await readCookie(sessionCookie, request);
-  if (token === null) return null;
-  const sessionId = sha256(token);
-  const [row] = await sql<Viewer & { stale: boolean }>(viewerOfSession, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
-  if (!row) return null;
-  const { stale, ...viewer } = row;
-  if (stale) await sql('update session set last_seen_at = now() where id = $1', [sessionId]);
-  return viewer;
-}
 
 /** A user's correspondence address; null while letters go to the home. */
 export async function getLetters(userId: string): Promise<Address | null> {

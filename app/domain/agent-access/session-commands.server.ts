@@ -1,15 +1,17 @@
-import { LINK_LIFETIME_MS } from '~/domain/account/rules';
+import { LINK_LIFETIME_MS, SESSION_IDLE_MS, SESSION_TOUCH_MS } from '~/domain/account/rules';
 import { LINKS_COUNTED_MS, linkRank } from '~/outbox/delivery-rules';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { randomToken, sha256 } from '~/platform/crypto.server';
-import { db, onCommit, transaction } from '~/platform/db.server';
+import { db, onCommit, sql, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
 import { countInWindow } from '~/platform/rate-limit.server';
+import { agentSessionCookie, readCookie } from '~/platform/session.server';
 import { agentLinkEmail } from './emails-schema';
 import { officesOf } from './fragments.server';
 import { AGENT_SESSION_MS } from './rules';
+import type { Agent } from './session-queries.server';
 
 const LINKS_OF_SOURCE = { name: 'agent-link-source', windowMs: LINKS_COUNTED_MS };
 
@@ -71,6 +73,30 @@ export async function signInAgent(
     onCommit(tx, () => eventHappened('agent_signed_in'));
     return { sessionToken };
   });
+}
+
+/** An address that is taken off the last record ends its sessions by this statement, whoever takes it off. */
+const agentOfSession = `
+  select c.id as "contactId", s.id as "sessionId", c.email, c.weekly_email as "weeklyEmail",
+         s.last_seen_at < now() - ($3::int * interval '1 millisecond') as stale
+    from agent_session s join agent_contact c on c.id = s.contact_id
+   where s.id = $1 and s.expires_at > now()
+     and s.last_seen_at > now() - ($2::int * interval '1 millisecond') and exists ${officesOf('c.email')}`;
+
+const markSeen = `
+  with seen as (update agent_session set last_seen_at = now() where id = $1 returning contact_id)
+  update agent_contact set last_seen_at = now() where id in (select contact_id from seen)`;
+
+/** The agent who asks, or null for anyone else, and a note of when we last saw them. A customer's session is not an agent's, even with the same address. */
+export async function findAgent(request: Request): Promise<Agent | null> {
+  const token = await readCookie(agentSessionCookie, request);
+  if (token === null) return null;
+  const sessionId = sha256(token);
+  const [row] = await sql<Agent & { stale: boolean }>(agentOfSession, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
+  if (!row) return null;
+  const { stale, ...agent } = row;
+  if (stale) await sql(markSeen, [sessionId]);
+  return agent;
 }
 
 /** Ends the session. */

@@ -1,8 +1,5 @@
-import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '~/domain/account/rules';
 import { now } from '~/platform/clock.server';
-import { sha256 } from '~/platform/crypto.server';
 import { db, sql } from '~/platform/db.server';
-import { agentSessionCookie, readCookie } from '~/platform/session.server';
 import { officesOf } from './fragments.server';
 import { readWeeklyToken } from './weekly-link-rules.server';
 
@@ -14,30 +11,6 @@ export type Agent = {
   /** Null until they have said whether they want it. */
   weeklyEmail: boolean | null;
 };
-
-/** An address that is taken off the last record ends its sessions by this statement, whoever takes it off. */
-const agentOfSession = `
-  select c.id as "contactId", s.id as "sessionId", c.email, c.weekly_email as "weeklyEmail",
-         s.last_seen_at < now() - ($3::int * interval '1 millisecond') as stale
-    from agent_session s join agent_contact c on c.id = s.contact_id
-   where s.id = $1 and s.expires_at > now()
-     and s.last_seen_at > now() - ($2::int * interval '1 millisecond') and exists ${officesOf('c.email')}`;
-
-const seen = `
-  with seen as (update agent_session set last_seen_at = now() where id = $1 returning contact_id)
-  update agent_contact set last_seen_at = now() where id in (select contact_id from seen)`;
-
-/** The agent who asks, or null for anyone else. A customer's session is not an agent's, even with the same address. */
-export async function findAgent(request: Request): Promise<Agent | null> {
-  const token = await readCookie(agentSessionCookie, request);
-  if (token === null) return null;
-  const sessionId = sha256(token);
-  const [row] = await sql<Agent & { stale: boolean }>(agentOfSession, [sessionId, SESSION_IDLE_MS, SESSION_TOUCH_MS]);
-  if (!row) return null;
-  const { stale, ...agent } = row;
-  if (stale) await sql(seen, [sessionId]);
-  return agent;
-}
 
 const onRecord = `select exists ${officesOf('$1')} as "isOnRecord"`;
 

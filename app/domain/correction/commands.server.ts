@@ -1,39 +1,22 @@
-import { isErased } from '~/domain/account/rules';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { isSame } from '~/domain/audit/rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import { sha256 } from '~/platform/crypto.server';
-import { db, type Tx } from '~/platform/db.server';
-import { KnownError, notFound } from '~/platform/errors';
+import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { correctionEmail } from './emails-schema';
-import { type CorrectionLetter, customerOf, type DealRef } from './queries.server';
-import {
-  ANONYMISED,
-  CHANGED_IN_MEANTIME,
-  type Change,
-  type CorrectionPart,
-  correctionTitle,
-  NOTHING_CHANGED,
-} from './rules';
+import { type CorrectionPreview, letterOf, type PreviewedPart, previewOf } from './preview-queries.server';
+import type { DealRef } from './queries.server';
+import { CHANGED_IN_MEANTIME, NOTHING_CHANGED } from './rules';
 
-/**
- * A part of what a customer told us: how it is read, checked and saved, and what the customer reads of it. Each part has a commands file of
- * its own.
- */
-export type CorrectablePart<Doc extends object> = {
-  part: CorrectionPart;
-  deal: DealRef;
+/** A part of what a customer told us. Each has a commands file of its own. */
+export type CorrectablePart<Doc extends object> = PreviewedPart<Doc> & {
   /** The person that it is about, if that is not the primary customer. */
   personId?: string;
-  read: (tx: Tx) => Promise<Doc | null>;
-  /** The fields to change. Throws what the rules refuse. */
-  change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
   write: (tx: Tx, next: Doc, saved: Doc) => Promise<void>;
-  changes: (before: Doc, after: Doc) => Change[];
 };
 
 export type CorrectionInput = {
@@ -41,17 +24,6 @@ export type CorrectionInput = {
   reason: string;
   /** The version of the deal that the editor saw, for the optimistic lock. */
   version?: number;
-};
-
-/** A preview of what confirming will do. */
-export type CorrectionPreview = {
-  /** Where the email goes; null if the person was erased. */
-  to: string | null;
-  letter: CorrectionLetter;
-  /** The people who will be emailed an invitation as well, since they are named in the deal from now on. */
-  invited: string[];
-  /** A digest of this preview. */
-  seen: string;
 };
 
 /** Rolls a previewed correction back. */
@@ -79,23 +51,6 @@ export async function dryRunCorrection<Doc extends object>(
     throw error;
   }
   throw new KnownError(422, NOTHING_CHANGED);
-}
-
-/**
- * The same for a part that invites no one, by reading alone: for a page that is opened, which locks and changes nothing.
- * @throws KnownError 404; 422 when nothing would change; what the rules refuse
- */
-export async function readCorrection<Doc extends object>(
-  part: CorrectablePart<Doc>,
-  reason: string,
-): Promise<CorrectionPreview> {
-  const saved = await part.read(db);
-  if (!saved) throw notFound();
-  const given = Object.entries(await part.change(saved, db)).filter(([, value]) => value !== undefined);
-  const changes = part.changes(saved, { ...saved, ...Object.fromEntries(given) });
-  if (changes.length === 0) throw new KnownError(422, NOTHING_CHANGED);
-  const { to, letter } = await letterOf(db, part, changes);
-  return previewOf({ to, letter, invited: [] }, reason);
 }
 
 /**
@@ -201,22 +156,6 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
     data: { correctionId: id },
   });
 }
-
-/** @throws KnownError 409 once the deal is anonymised */
-async function letterOf(tx: Tx, { part, deal }: Pick<CorrectablePart<never>, 'part' | 'deal'>, changes: Change[]) {
-  const { user, isAnonymised, side, firstName, home } = await customerOf(tx, deal);
-  if (isAnonymised) throw new KnownError(409, ANONYMISED);
-  const letter = { side, firstName, home, title: correctionTitle(part, changes), changes };
-  return { user, to: isErased(user) ? null : user.email, letter };
-}
-
-type Outcome = { to: string | null; letter: Omit<CorrectionLetter, 'reason'>; invited: string[] };
-
-/** The digest is without the reason: the member of staff who reads it has just typed it. */
-const previewOf = ({ to, letter, invited }: Outcome, reason: string): CorrectionPreview => ({
-  ...{ to, letter: { ...letter, reason }, invited },
-  seen: sha256(JSON.stringify({ to, letter, invited })),
-});
 
 /** The email addresses that the deal's invitations go to. */
 async function invitedTo(tx: Tx, deal: DealRef): Promise<string[]> {

@@ -1,20 +1,20 @@
 import { isPaid } from '~/domain/account/visibility-fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { inviteNamed } from '~/domain/invitation/commands.server';
-import { type PeopleOf, putPerson } from '~/domain/people/commands.server';
-import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
-import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
+import { putPerson } from '~/domain/people/commands.server';
+import type { PeopleOf } from '~/domain/people/queries.server';
 import { fullName } from '~/domain/people/rules';
 import type { Giftor, GiftorInput, PersonInDeal, PersonInput } from '~/domain/people/schema';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { missingSeller } from '~/domain/sale/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
-import { poundsInField, poundsInWords, toPence } from '~/domain/shared/pence-rules';
+import { poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import type { Question } from '~/domain/shared/questions';
 import { now } from '~/platform/clock.server';
-import { db, type Tx } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { CorrectablePart } from './commands.server';
+import { peopleOf, QUESTIONS_ABOUT, readPerson, type SavedPerson } from './form-queries.server';
 import type { DealRef } from './queries.server';
 import {
   type Change,
@@ -26,52 +26,6 @@ import {
   underCheck,
 } from './rules';
 
-/** A person before or after a correction; null when they are not in the deal. */
-type Saved = { person: PersonInDeal | Giftor | null };
-
-const QUESTIONS: Readonly<Record<PersonPart, readonly Question[]>> = {
-  seller: PERSON_QUESTIONS,
-  buyer: PERSON_QUESTIONS,
-  giftor: GIFTOR_QUESTIONS,
-};
-
-const peopleOf = (role: PersonPart, deal: DealRef): PeopleOf => ({ role, ...deal }) as PeopleOf;
-
-async function read(tx: Pick<Tx, 'person'>, of: PeopleOf, id: string): Promise<Saved> {
-  const row = await tx.person.findFirst({ where: { id, ...of }, select: staffPersonSelect });
-  if (!row) return { person: null };
-  const { invitation: _, answers: __, ...person } = of.role === 'giftor' ? toStaffGiftor(row) : toStaffPerson(row);
-  return { person };
-}
-
-/** The initial values of the form about someone in the deal. @throws KnownError 404 unless the deal belongs to this transaction */
-export async function getPersonToCorrect(saleId: string, role: PersonPart, deal: DealRef, id: string) {
-  const version = await getVersion(saleId, deal);
-  const { person } = await read(db, peopleOf(role, deal), id);
-  if (!person) throw notFound();
-  const known: object = {
-    ...person,
-    ...Object.fromEntries(
-      QUESTIONS[role].flatMap(({ name, toField }) =>
-        toField ? [[name, toField(person[name as keyof PersonInDeal])]] : [],
-      ),
-    ),
-    ...('amount' in person ? { amount: poundsInField(toPence(person.amount)) } : {}),
-  };
-  return { version, name: fullName(person), known };
-}
-
-/** The version of the deal, which covers its people too. @throws KnownError 404 unless it belongs to this transaction */
-export async function getVersion(saleId: string, deal: DealRef): Promise<number> {
-  const select = { version: true } as const;
-  const found =
-    'sale_id' in deal
-      ? await db.sale.findUnique({ where: { id: deal.sale_id }, select })
-      : await db.purchase.findUnique({ where: { id: deal.purchase_id, property: { sale: { id: saleId } } }, select });
-  if (!found) throw notFound();
-  return found.version;
-}
-
 /** Contact details, addresses and amounts are shown only to someone who is signed in, and not in emails. */
 const PRIVATE = ['email', 'mobileNumber', 'correspondenceAddress', 'amount'];
 
@@ -82,7 +36,7 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 const answersOf = (role: PersonPart, person: PersonInDeal | Giftor): CustomerAnswer[] =>
-  QUESTIONS[role].map(({ name, label, summary, toField, toWords }) => ({
+  QUESTIONS_ABOUT[role].map(({ name, label, summary, toField, toWords }) => ({
     label: SAID[name] ?? summary ?? label,
     value: wordsOf(name, person, toWords ?? toField),
     isPrivate: PRIVATE.includes(name),
@@ -103,7 +57,7 @@ const WHAT: Readonly<Record<PersonPart, string>> = {
   giftor: 'Giving you money',
 };
 
-function changesOf(role: PersonPart, before: Saved['person'], after: Saved['person']): Change[] {
+function changesOf(role: PersonPart, before: SavedPerson['person'], after: SavedPerson['person']): Change[] {
   if (!before || !after) {
     return [
       { label: WHAT[role], before: before && fullName(before), after: after && fullName(after), isPrivate: false },
@@ -125,13 +79,13 @@ export const personPart = (
   deal: DealRef,
   id: string,
   { isNew, answers }: { isNew: boolean; answers: PersonInput | GiftorInput | null },
-): CorrectablePart<Saved> => {
+): CorrectablePart<SavedPerson> => {
   const of = peopleOf(role, deal);
   return {
     part: role,
     deal,
     personId: id,
-    read: (tx) => read(tx, of, id),
+    read: (tx) => readPerson(tx, of, id),
     change: async ({ person }, tx) => {
       // After a double press the added person is there already, or the removed one is gone: there is nothing to do.
       if (!person && !isNew) {

@@ -6,7 +6,7 @@ import { SELLER_PROPERTY_FIELDS } from '~/domain/sale/schema';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
 import { savePropertyDraft } from './commands.server';
-import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
+import { dropDraft, writeDraft } from './drafts-commands.server';
 import { formTarget } from './schema';
 import { sellForm } from './sell-form-commands.server';
 
@@ -60,12 +60,6 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
   const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
   if (JSON.stringify(typed).length > MAX_LENGTH) throw new KnownError(413, 'Please check your input and try again.');
   await form.saveDraft(viewer, typed, sent);
-}
-
-/** A person's form: the known values, overlaid with what was typed since. */
-export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {
-  const draft = await readDraft(viewer, 'personForm');
-  return { ...known, ...(draft?.page === page && draft.typed) };
 }
 
 /** Deletes the draft once the person is saved. */

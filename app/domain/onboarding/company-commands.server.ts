@@ -5,7 +5,8 @@ import { companyNumber } from '~/domain/company/schema';
 import { verifyCompany } from '~/domain/sale/company-commands.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
+import { dropDraft, writeDraft } from './drafts-commands.server';
+import { readDraft } from './drafts-queries.server';
 
 const UNKNOWN = 'Companies House does not know this number. Check it, or type the name yourself.';
 const UNANSWERED = 'We could not ask Companies House just now. Type the name yourself, and we’ll check it.';

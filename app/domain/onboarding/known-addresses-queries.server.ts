@@ -5,16 +5,18 @@ import { homeAddress } from '~/domain/address/schema';
 import type { KnownAddresses } from '~/domain/people/address-choice-rules';
 import { findRegisteredHome } from '~/domain/purchase/queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
-import type { PropertyForm } from './property-form-commands.server';
+
+/** The property form: what is saved, overlaid with what was typed since. */
+type Form = { values: Record<string, unknown> };
 
 /** The addresses that can be chosen for another person while the property form is open. */
-export async function getKnownAddresses(viewer: Viewer, role: Role, form: PropertyForm): Promise<KnownAddresses> {
+export async function getKnownAddresses(viewer: Viewer, role: Role, form: Form): Promise<KnownAddresses> {
   const [home, letters] = await Promise.all([homeOf[role](form), getLetters(viewer.userId)]);
   return { home: parseOrNull(homeAddress, home), mine: letters };
 }
 
 /** The home as the form has it so far; its address may be half typed. */
-const homeOf: Record<Role, (form: PropertyForm) => Promise<unknown>> = {
+const homeOf: Record<Role, (form: Form) => Promise<unknown>> = {
   sell: async ({ values }) => values.propertyAddress,
   buy: async ({ values: { property_id: id } }): Promise<Address | null> =>
     typeof id === 'string' ? findRegisteredHome(id) : null,

@@ -6,15 +6,10 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Person } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
+import type { PeopleOf } from './queries.server';
 import { GIFT_QUESTIONS, PERSON_QUESTIONS } from './questions';
 import { MAX_PEOPLE, RELATIONSHIPS, TOO_MANY_PEOPLE } from './rules';
 import type { GiftorInput, PersonInput } from './schema';
-
-/** Which people of a deal: the further sellers of a sale, the further buyers or the giftors of a purchase. */
-export type PeopleOf =
-  | { role: 'seller'; sale_id: string }
-  | { role: 'buyer'; purchase_id: string }
-  | { role: 'giftor'; purchase_id: string };
 
 /**
  * Replaces the people of a deal by those given: known ones are updated, new ones added, others removed.

@@ -7,6 +7,12 @@ import { GIFT_QUESTIONS, GIFTOR_QUESTIONS, PERSON_QUESTIONS, PERSON_QUESTIONS_IN
 import { type InvitationState, RELATIONSHIPS, type Relationship } from './rules';
 import type { Giftor, PersonInDeal } from './schema';
 
+/** Which people of a deal: the further sellers of a sale, the further buyers or the giftors of a purchase. */
+export type PeopleOf =
+  | { role: 'seller'; sale_id: string }
+  | { role: 'buyer'; purchase_id: string }
+  | { role: 'giftor'; purchase_id: string };
+
 /** A Prisma select for further sellers and buyers, and giftors. */
 export const personSelect = {
   id: true,

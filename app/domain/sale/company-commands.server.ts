@@ -1,14 +1,15 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { insertCompany } from '~/domain/company/commands.server';
-import { type FoundCompany, lookUpCompany } from '~/domain/company/lookup-commands.server';
+import { lookUpCompany } from '~/domain/company/lookup-commands.server';
 import { withChange } from '~/domain/shared/answers-rules';
 import type { Question } from '~/domain/shared/questions';
 import { missingIn } from '~/domain/shared/questions-schema';
 import { now } from '~/platform/clock.server';
-import { db, type Tx } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { getCompanyToCheck } from './company-queries.server';
 import { COMPANY_QUESTIONS, SALE_QUESTIONS } from './questions';
 import { isThatCompany } from './rules';
 
@@ -68,29 +69,6 @@ async function companyOf(tx: Tx, actor: Actor, { company_number, name }: Omit<Re
   return (await tx.company.findUniqueOrThrow({ where: { company_number }, select: { id: true } })).id;
 }
 
-// For staff
-
-export type CompanyToCheck = {
-  version: number;
-  /** As the customer typed it. */
-  typed: { name: string | null; number: string };
-  found: FoundCompany;
-};
-
-/**
- * The company that a customer sells for, and what we and the register know of its number.
- * @throws KnownError 404 when there is none that is not verified; 429
- */
-export async function getCompanyToCheck(staffId: string, saleId: string): Promise<CompanyToCheck> {
-  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { ...typedSelect, version: true } });
-  if (!sale?.company_number || sale.company_checked_at !== null) throw notFound();
-  return {
-    version: sale.version,
-    typed: { name: sale.company_name, number: sale.company_number },
-    found: await lookUpCompany(staffId, sale.company_number),
-  };
-}
-
 export const NOT_FOUND = 'Companies House did not confirm this company. Try again, or correct the number';
 
 /**
@@ -98,7 +76,8 @@ export const NOT_FOUND = 'Companies House did not confirm this company. Try agai
  * @throws KnownError 404; 422 when it is not found; 429; ConflictError when someone else was first
  */
 export async function confirmCompany(actor: Actor, saleId: string, version?: number): Promise<void> {
-  const { typed, found } = await getCompanyToCheck(actor.userId, saleId);
+  const { typed } = await getCompanyToCheck(saleId);
+  const found = await lookUpCompany(actor.userId, typed.number);
   if (found.is === 'unknown' || found.is === 'unanswered') throw new KnownError(422, NOT_FOUND);
   await edit(actor, {
     table: 'sale',

@@ -25,7 +25,7 @@ import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type OpenUpdateView, openUpdateView } from './transaction/open-update-view';
+import { type OpenUpdateView, openUpdateView } from './transaction/open-update';
 import { UpdateState } from './transaction/open-updates';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };

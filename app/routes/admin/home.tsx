@@ -18,7 +18,6 @@ import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
 import {
   assignmentsView,
   cursorOf,
@@ -27,9 +26,10 @@ import {
   parseCursor,
   type ReferralList,
   referralView,
-} from './stats-view';
+} from './stats-rows';
+import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
 import { UpdatesStats } from './updates-stats';
-import { updatesStatsView } from './updates-stats-view';
+import { updatesStatsView } from './updates-stats-rows';
 import { sectionsOf } from './work/rows.server';
 import { WorkTables } from './work/table';
 

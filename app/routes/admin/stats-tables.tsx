@@ -5,7 +5,7 @@ import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import type { MonthOfFirms, MonthOfSales, ReferralList } from './stats-view';
+import type { MonthOfFirms, MonthOfSales, ReferralList } from './stats-rows';
 
 const BEFORE = { label: 'Change from the month before', numeric: true };
 

@@ -1,7 +1,7 @@
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import type { UpdatesStatsView } from './updates-stats-view';
+import type { UpdatesStatsView } from './updates-stats-rows';
 
 const FIGURES = [
   ...['Asked', 'First answer, median', 'First answer, 9 in 10 within'],

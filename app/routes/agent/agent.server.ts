@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { AGENT_WRITES } from '~/domain/agent-access/rules';
-import { type Agent, findAgent } from '~/domain/agent-access/session-queries.server';
+import { findAgent } from '~/domain/agent-access/session-commands.server';
+import type { Agent } from '~/domain/agent-access/session-queries.server';
 import { isId } from '~/platform/ids';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { urls } from '~/urls';

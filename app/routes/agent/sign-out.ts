@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { signOutAgent } from '~/domain/agent-access/session-commands.server';
-import { findAgent } from '~/domain/agent-access/session-queries.server';
+import { findAgent, signOutAgent } from '~/domain/agent-access/session-commands.server';
 import { agentSessionCookie } from '~/platform/session.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';

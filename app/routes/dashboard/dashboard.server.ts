@@ -12,7 +12,7 @@ import { sha256 } from '~/platform/crypto.server';
 import type { WhoIsWhoProps } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
 import { purchaseView, saleView, type View } from './view';
-import { type WaitView, waitsView, whoIsWho } from './waits-view';
+import { type WaitView, waitsView, whoIsWho } from './waits';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 

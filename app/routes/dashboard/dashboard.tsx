@@ -10,13 +10,13 @@ import type { PageHandle } from '~/ui/page-handle';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { WhoIsWho } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
+import { Answer } from './answer';
 import { Corrections } from './corrections';
 import { type DashboardView, dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
 import { RemindersFoot } from './reminders-foot';
 import { SharingSwitch } from './sharing-switch';
 import { Side } from './side';
-import { Answer } from './update';
 import { Wish } from './wish';
 
 export const handle: PageHandle = { title: ({ view }: { view: DashboardView }) => view.title, width: 'page' };

@@ -30,7 +30,7 @@ import { urls } from '~/urls';
 import { CardPart, NoCards, PaymentUnderWay } from '../sell/payment-sections';
 import { statusToShow, wordsFor } from '../sell/payment-status';
 import { FeeAmounts } from './fee-amounts';
-import { orderView } from './order-view';
+import { orderView } from './order';
 
 export const handle: PageHandle = { title: ({ title }: Shown) => title, island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -12,7 +12,7 @@ import { Rows, SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { orderView } from './order-view';
+import { orderView } from './order';
 
 export const handle: PageHandle = { title: ({ order }: { order: { document: string } }) => order.document };
 

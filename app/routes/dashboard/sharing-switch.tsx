@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { NoScriptField } from '~/ui/form';
-import type { Sharing } from './sharing-view';
+import type { Sharing } from './sharing-choice';
 
 /** Whether the estate agent sees how the customer's side is doing, changed in one press. */
 export function SharingSwitch({ sharing: { action, words, buttons } }: { sharing: Sharing }) {

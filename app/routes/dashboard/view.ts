@@ -15,8 +15,8 @@ import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
-import { endingOf } from './ending-view';
-import { orderView, PAID } from './order-view';
+import { endingOf } from './ending';
+import { orderView, PAID } from './order';
 import {
   agentOf,
   introductionWords,
@@ -25,10 +25,10 @@ import {
   searchesOf,
   solicitorOf,
   unacceptedBuyerNote,
-} from './parts-view';
-import { type Sharing, sharingOf } from './sharing-view';
-import { answeredSteps, type UpdateView, updateView } from './update-view';
-import { chosenAgain, type Waited } from './waits-view';
+} from './searches-and-people';
+import { type Sharing, sharingOf } from './sharing-choice';
+import { answeredSteps, type UpdateView, updateView } from './update';
+import { chosenAgain, type Waited } from './waits';
 import {
   buyerOf,
   giftorWish,
@@ -40,7 +40,7 @@ import {
   startWish,
   type Wish,
   wishOf,
-} from './wishes-view';
+} from './wishes';
 
 type Row = { label: string; value: string };
 

@@ -19,7 +19,7 @@ import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
 import { inDeal, urls } from '~/urls';
-import { orderView } from '../dashboard/order-view';
+import { orderView } from '../dashboard/order';
 import { ComingNext } from '../onboarding/coming-next';
 import { dealIdIn } from '../onboarding/property-form.server';
 

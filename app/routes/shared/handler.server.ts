@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
-import { getViewer, type Viewer } from '~/domain/account/queries.server';
+import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
+import { getViewer } from '~/domain/account/viewer-commands.server';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { readForm } from '~/platform/body.server';
 import { resolveClientIp } from '~/platform/client-ip';

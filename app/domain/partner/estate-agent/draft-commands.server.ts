@@ -1,53 +1,12 @@
-import { z } from 'zod';
-import { draftsOf } from '~/domain/account/drafts-commands.server';
+import { draftWriter } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { id } from '~/domain/shared/schema';
 import { KnownError, notFound } from '~/platform/errors';
-import { newId } from '~/platform/ids';
 import { insertEstateAgent } from './commands.server';
+import { type EstateAgentDraft, estateAgentDrafts, getEstateAgentDraft } from './draft-queries.server';
 import type { EstateAgentParts } from './entity-schema';
-import { negotiatorForm, newEstateAgent, valuerForm } from './schema';
 
-/** An estate agent that this person is adding, kept until Submit. */
-export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
-  /** The id that the estate agent will have, so that a Submit sent twice makes one. */
-  _id: string;
-  brand: string | null;
-  office: EstateAgentParts['office'] | null;
-};
-
-const { office, thirdfort } = newEstateAgent.shape;
-
-/** Each part was checked when it was saved. One that no longer matches has to be typed again. */
-const estateAgent: z.ZodType<EstateAgentDraft> = z.object({
-  _id: id,
-  brand: z.string().nullable().catch(null),
-  office: office.nullable().catch(null),
-  valuers: z.array(valuerForm.extend({ _id: id })).catch([]),
-  negotiators: z.array(negotiatorForm.extend({ _id: id })).catch([]),
-  thirdfort: thirdfort.catch(() => empty().thirdfort),
-});
-
-const { read, write, drop } = draftsOf({ estateAgent });
-
-const empty = (): EstateAgentDraft => ({
-  _id: newId(),
-  brand: null,
-  office: null,
-  valuers: [],
-  negotiators: [],
-  thirdfort: {
-    requestsSellerThirdfortChecks: false,
-    requestsBuyerThirdfortChecks: false,
-    receivesSellerThirdfortChecks: false,
-    receivesBuyerThirdfortChecks: false,
-    thirdfortRequesterEmails: [],
-  },
-});
-
-export const getEstateAgentDraft = async (viewer: Viewer): Promise<EstateAgentDraft> =>
-  (await read(viewer, 'estateAgent')) ?? empty();
+const { write, drop } = draftWriter(estateAgentDrafts);
 
 /** The same changes as for an estate agent that is saved. */
 export const changeEstateAgentDraft = (
@@ -55,7 +14,7 @@ export const changeEstateAgentDraft = (
   change: (draft: EstateAgentDraft) => Partial<EstateAgentParts>,
 ): Promise<void> =>
   transactionAs(viewer, async (tx) => {
-    const draft = (await read(viewer, 'estateAgent', { tx })) ?? empty();
+    const draft = await getEstateAgentDraft(viewer, tx);
     await write(tx, viewer, 'estateAgent', { ...draft, ...change(draft) });
   });
 
@@ -69,8 +28,7 @@ export const submitEstateAgentDraft = (viewer: Viewer, id: string): Promise<stri
   transactionAs(viewer, async (tx) => {
     const isSubmitted = (await tx.estateAgent.count({ where: { id } })) > 0;
     if (isSubmitted) return id;
-    const draft = await read(viewer, 'estateAgent', { tx });
-    const { brand, office, ...parts } = draft ?? empty();
+    const { brand, office, ...parts } = await getEstateAgentDraft(viewer, tx);
     if (parts.valuers.length === 0) throw missing('valuers', 'Please add at least one valuer');
     if (brand === null || office === null) throw missing('office', 'Please fill in the office details');
     if (parts._id !== id) throw notFound();

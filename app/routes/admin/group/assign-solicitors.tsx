@@ -1,10 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import {
-  dropAssignmentDraft,
-  findAssignmentDraft,
-  keepAssignmentDraft,
-} from '~/domain/assignment/draft-commands.server';
+import { dropAssignmentDraft, keepAssignmentDraft } from '~/domain/assignment/draft-commands.server';
+import { findAssignmentDraft } from '~/domain/assignment/draft-queries.server';
 import { ASSIGNMENT_EMAILS, actsForBoth, refusedEmails } from '~/domain/assignment/rules';
 import { type Assignment, type AssignmentDraft, assignment, assignmentDraft } from '~/domain/assignment/schema';
 import { withEmails } from '~/domain/email/rules';

@@ -12,7 +12,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, KeyFacts, Missing, Summary } from './head';
-import { openUpdateView } from './open-update-view';
+import { openUpdateView } from './open-update';
 import { OpenUpdates } from './open-updates';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';

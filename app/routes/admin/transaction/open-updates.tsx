@@ -1,6 +1,6 @@
 import { NextStrip, Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
-import type { OpenUpdateView } from './open-update-view';
+import type { OpenUpdateView } from './open-update';
 
 /** The questions of a transaction that wait for us, on each of its tabs. */
 export function OpenUpdates({ updates }: { updates: readonly OpenUpdateView[] }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import type { AgentSale } from '~/domain/agent-access/sales-rules';
-import { findAgent } from '~/domain/agent-access/session-queries.server';
+import { findAgent } from '~/domain/agent-access/session-commands.server';
 import { unauthenticated } from '~/platform/errors';
 import { api, calls } from '../call.server';
 import { agentSale } from '../contract/entities-work.server';

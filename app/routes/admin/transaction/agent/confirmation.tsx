@@ -10,8 +10,8 @@ import { ConflictNotice } from '../../shared/conflict';
 import { useDialogForm } from '../../shared/dialog-form';
 import { LetterPreview } from '../../shared/letter-preview';
 import { SentBefore } from '../corrections/changes';
-import { introductionWords } from '../labels';
 import type { ConfirmationView } from './dialog.server';
+import { introductionWords } from './labels';
 
 /** What will change, and who will be told. */
 export function AgentConfirmation({ view }: { view: ConfirmationView }) {

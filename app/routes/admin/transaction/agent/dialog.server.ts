@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { agentPart } from '~/domain/correction/agent-commands.server';
-import { correct, dryRunCorrection, readCorrection } from '~/domain/correction/commands.server';
+import { correct, dryRunCorrection } from '~/domain/correction/commands.server';
+import { readCorrection } from '~/domain/correction/preview-queries.server';
 import { isAgentCorrected, REASON_REQUIRED } from '~/domain/correction/rules';
 import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';

@@ -4,7 +4,7 @@ import { Notice } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { introductionWords } from '../labels';
+import { introductionWords } from './labels';
 
 interface AgentIntroductionProps {
   saleId: string;

@@ -19,10 +19,10 @@ import { urls } from '~/urls';
 import { DialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { idParams } from '../../shared/params';
+import { type AssignmentView, getAssignmentView } from './choose.server';
 import { Finder } from './finder';
 import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './labels';
 import { ChosenGroup, Wishes } from './sides';
-import { type AssignmentView, getAssignmentView } from './view.server';
 
 export const handle: PageHandle = {
   title: ({ isUpdate }: Pick<AssignmentView, 'isUpdate'>) => (isUpdate ? 'Update solicitors' : 'Assign Solicitors'),

@@ -7,8 +7,8 @@ import { FormError } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { type AssignQuery, urls } from '~/urls';
 import { PanelTag } from '../../lawyer-group/panel-tag';
+import type { AssignmentView } from './choose.server';
 import { besides, SIDE_WORDS } from './labels';
-import type { AssignmentView } from './view.server';
 
 const PAUSE_MS = 300;
 

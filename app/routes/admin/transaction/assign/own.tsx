@@ -14,8 +14,8 @@ import { type AssignQuery, urls } from '~/urls';
 import { LawFirmFields } from '../../law-firm/fields';
 import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { readAssignmentQuery } from './choose.server';
 import { FAILED } from './labels';
-import { readAssignmentQuery } from './view.server';
 
 export const handle: PageHandle = { title: 'Add the buyer’s own solicitor' };
 

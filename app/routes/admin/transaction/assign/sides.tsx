@@ -3,9 +3,9 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { Link } from '~/ui/link';
 import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
+import type { AssignmentView, WishShown } from './choose.server';
 import { ChooseLink, GroupWords } from './finder';
 import { besides, SIDE_WORDS } from './labels';
-import type { AssignmentView, WishShown } from './view.server';
 
 interface SideProps {
   side: Side;

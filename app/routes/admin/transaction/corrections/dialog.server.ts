@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import {
   type CorrectablePart,
   type CorrectionInput,
-  type CorrectionPreview,
   correct,
   dryRunCorrection,
 } from '~/domain/correction/commands.server';
-import { getVersion } from '~/domain/correction/person-commands.server';
+import { getVersion } from '~/domain/correction/form-queries.server';
+import type { CorrectionPreview } from '~/domain/correction/preview-queries.server';
 import type { DealRef } from '~/domain/correction/queries.server';
 import type { CorrectionPart } from '~/domain/correction/rules';
 import { listSentBefore } from '~/domain/correction/sent-queries.server';

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { getHomeToCorrect, homePart } from '~/domain/correction/home-commands.server';
+import { getHomeToCorrect } from '~/domain/correction/form-queries.server';
+import { homePart } from '~/domain/correction/home-commands.server';
 import { homeForm } from '~/domain/correction/schema';
 import { PROPERTY_QUESTIONS } from '~/domain/property/questions';
 import { tenureOption } from '~/domain/property/rules';

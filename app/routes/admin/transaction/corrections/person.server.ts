@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { getPersonToCorrect, getVersion, personPart } from '~/domain/correction/person-commands.server';
+import { getPersonToCorrect, getVersion } from '~/domain/correction/form-queries.server';
+import { personPart } from '~/domain/correction/person-commands.server';
 import type { DealRef } from '~/domain/correction/queries.server';
 import type { PersonPart } from '~/domain/correction/rules';
 import { removalForm } from '~/domain/correction/schema';

@@ -3,7 +3,7 @@ import { withEmails } from '~/domain/email/rules';
 import type { formOf } from '~/routes/shared/form';
 import { ConfirmDialog, DialogForm, type DialogView } from '../../shared/dialog-form';
 import { ProgressLetters } from '../progress-letters';
-import type { orderViewOf } from './order-view.server';
+import type { orderViewOf } from './order-dialog.server';
 
 interface OrderDialogProps {
   /** The prefix of its fields' ids. */

@@ -7,7 +7,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { OrderDialog } from './order-dialog';
-import { ORDER_DIALOG, orderViewOf } from './order-view.server';
+import { ORDER_DIALOG, orderViewOf } from './order-dialog.server';
 
 const titleOf = ({ isReorder }: { isReorder: boolean }) => (isReorder ? 'Reorder Searches' : 'Order Searches');
 

@@ -1,7 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { lookUpCompany } from '~/domain/company/lookup-commands.server';
 import { companyWarning } from '~/domain/company/rules';
-import { confirmCompany, getCompanyToCheck, NOT_FOUND } from '~/domain/sale/company-commands.server';
+import { confirmCompany, NOT_FOUND } from '~/domain/sale/company-commands.server';
+import { getCompanyToCheck } from '~/domain/sale/company-queries.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../../shared/dialog-form';
@@ -14,7 +16,8 @@ const dialog = dialogForm({
   params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'sellers'),
   load: async ({ viewer, params: { id } }) => {
-    const { version, typed, found } = await getCompanyToCheck(viewer.userId, id);
+    const { version, typed } = await getCompanyToCheck(id);
+    const found = await lookUpCompany(viewer.userId, typed.number);
     const company = 'company' in found ? found.company : null;
     return {
       version,

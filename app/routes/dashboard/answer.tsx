@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { Notice } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
-import type { UpdateView } from './update-view';
+import type { UpdateView } from './update';
 
 /** Our answer to what they asked, and whether it helped. */
 export function Answer({ answer, action }: { answer: NonNullable<UpdateView['answer']>; action: string }) {

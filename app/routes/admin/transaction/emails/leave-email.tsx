@@ -5,9 +5,9 @@ import { getEmailToSendAgain } from '~/domain/reporting/sale/again-queries.serve
 import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { confirmDialog } from '../shared/dialog-form.server';
-import { LeaveEmail } from '../shared/leave-email';
-import { FETCHING } from './params';
+import { confirmDialog } from '../../shared/dialog-form.server';
+import { LeaveEmail } from '../../shared/leave-email';
+import { FETCHING } from '../params';
 
 export const handle: PageHandle = { title: 'Leave the email' };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { getSaleToAssign, type SaleToAssign } from '~/domain/assignment/dialog-queries.server';
-import { findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
+import { findAssignmentDraft } from '~/domain/assignment/draft-queries.server';
 import { findSituation } from '~/domain/assignment/queries.server';
 import { type AssignmentEmail, initiallyTicked, initialTicks, refusedEmails } from '~/domain/assignment/rules';
 import type { AssignmentDraft } from '~/domain/assignment/schema';
