@@ -1,5 +1,6 @@
 import { cancelledEmail } from '~/domain/cancellation/emails-schema';
 import { type CancellationFacts, findCancellation } from '~/domain/cancellation/queries.server';
+import { feeWords } from '~/domain/cancellation/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
@@ -34,10 +35,11 @@ export function composeCancelled(facts: CancellationFacts) {
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }
 
-function moneyOf({ role, order }: CancellationFacts): Block[] {
+function moneyOf({ role, order, fees, statedOn }: CancellationFacts): Block[] {
+  const apart = fees.map((fee) => feeWords(fee, statedOn));
   if (!order) {
     const paid = role === 'sell' ? 'A referral code covered your order' : 'You paid us nothing';
-    return [{ heading: 'Money' }, `${paid}, so nothing is due on either side.`];
+    return [{ heading: 'Money' }, `${paid}, so nothing is due on either side.`, ...apart];
   }
   const { total, due, dueBy, done, isByCard } = order;
   const how = isByCard ? 'to the card that you paid with' : 'by bank transfer, if you have paid our invoice';
@@ -54,5 +56,6 @@ function moneyOf({ role, order }: CancellationFacts): Block[] {
       ],
     },
     ...(due > 0 ? [`We pay it back ${how}, at no charge.`] : []),
+    ...apart,
   ];
 }

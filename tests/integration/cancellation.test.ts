@@ -21,7 +21,7 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
-import { insertSession } from '../support/rows';
+import { insertFeeOrder, insertSession } from '../support/rows';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
@@ -121,7 +121,13 @@ test('work done at the seller’s request is deducted, and staff see above every
   const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
   const searches = ['LLC1CON29', 'ENVRES'].map((product_id) => ({ id: newId(), product_id, status: 'in progress' }));
   await db.searchOrder.create({ data: { ...order, searches: { create: searches } } });
+  await db.order.update({
+    where: { id: await insertFeeOrder(pool, saleId) },
+    data: { status: 'succeeded', paid_at: new Date(), stripe_transaction_id: newId() },
+  });
+  const fees = [expect.stringContaining('The extra fee of £45.60')];
   expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({
+    fees,
     money: {
       lines: [
         { label: 'Service fee: identity checks ordered', value: '£80.00' },
@@ -140,7 +146,7 @@ test('work done at the seller’s request is deducted, and staff see above every
   await db.refund.create({ data: { id: newId(), ...refund, amount: 15_000 } });
   expect(await rows()).toContainEqual(expect.objectContaining({ saleId, due: '£250.00' }));
   const money = async () => (await pageOf(browser, 'sell', saleId)).data;
-  expect(await money()).toMatchObject({ money: { owed: '£250.00', sent: '£150.00' } });
+  expect(await money()).toMatchObject({ fees, money: { owed: '£250.00', sent: '£150.00' } });
   await db.refund.create({ data: { id: newId(), ...refund, amount: 25_000 } });
   expect(await rows()).not.toContainEqual(expect.objectContaining({ saleId }));
   expect(await money()).toMatchObject({ money: { owed: null, sent: '£400.00' } });

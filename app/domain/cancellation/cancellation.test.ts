@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
-import { type Agreement, ALL_DONE, NOT_A_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
+import { type Agreement, ALL_DONE, feeWords, NOT_A_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
 import { DAY_REQUIRED, statementForm } from './schema';
 
 describe('the 14 days', () => {
@@ -11,6 +11,14 @@ describe('the 14 days', () => {
     ['across the day on which the clocks go back', '2026-10-20T23:30:00Z', '2026-11-04'],
   ])('are those after the day on which it began: %s', (_, began, last) => {
     expect(lastDayToCancel(began)).toBe(last);
+  });
+
+  test('of an extra fee are its own, and it is not part of the sum', () => {
+    const fee = { reference: 'KT-7F3K-92', amount: 4_560, agreedAt: '2026-11-24T10:00:00Z' };
+    expect(feeWords(fee, '2026-12-08')).toBe(
+      'The extra fee of £45.60, order KT-7F3K-92, is not part of this. It has 14 days of its own, until the end of 8 December 2026, and is cancelled by post or email. What has been done of it by then is paid for.',
+    );
+    expect(feeWords(fee, '2026-12-09')).toContain('its own 14 days ended on');
   });
 
   test('a repayment is due 14 days after the statement', () => {

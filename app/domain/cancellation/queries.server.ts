@@ -1,5 +1,4 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { addressSelect, envelopeJson } from '~/domain/address/fragments.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
@@ -13,7 +12,8 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
-import { type Agreement, type Channel, type OrderedLine, settle, type WorkDone } from './rules';
+import { feesIn, orderSelect, paidOrders, registrationIn } from './fragments.server';
+import { type Agreement, type Channel, type OrderedLine, type PaidFee, settle, type WorkDone } from './rules';
 
 /** A customer's agreement with us, with its parties and its home. */
 export type AgreementOfDeal = {
@@ -36,6 +36,8 @@ export type AgreementOfDeal = {
     /** Whether they asked us to start before the 14 days are over. */
     isAtRequest: boolean;
   } | null;
+  /** Of a sale: what is not part of its settlement. */
+  fees: PaidFee[];
 };
 
 const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
@@ -50,10 +52,10 @@ const saleSelect = {
     },
   },
   orders: {
-    where: PAYING_ORDER,
-    take: 1,
+    ...paidOrders,
     select: {
-      ...{ payment_type: true, total_amount: true, paid_at: true },
+      ...orderSelect,
+      paid_at: true,
       items: {
         orderBy: { id: 'asc' },
         select: { product_name: true, product_price: true, quantity: true, product: { select: { key: true } } },
@@ -97,7 +99,7 @@ const workOf = (sale: SaleRow): WorkDone => ({
 export async function readSaleAgreement(client: Tx, saleId: string): Promise<AgreementOfDeal | null> {
   const sale = await client.sale.findUnique({ where: { id: saleId }, select: saleSelect });
   if (!sale) return null;
-  const [order] = sale.orders;
+  const order = registrationIn(sale.orders);
   const [sold] = sale.property.purchases;
   return {
     role: 'sell',
@@ -127,6 +129,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
           }),
         }
       : null,
+    fees: feesIn(sale.orders),
   };
 }
 
@@ -156,6 +159,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
     },
     abortedOn: purchase.aborted,
     order: null,
+    fees: [],
   };
 }
 
@@ -170,9 +174,8 @@ const cancellationSelect = {
       primary_seller: customerSelect,
       property: { select: { address: { select: addressSelect } } },
       orders: {
-        where: PAYING_ORDER,
-        take: 1,
-        select: { payment_type: true, total_amount: true, refunds: { select: { amount: true, status: true } } },
+        ...paidOrders,
+        select: { ...orderSelect, refunds: { select: { amount: true, status: true } } },
       },
     },
   },
@@ -200,6 +203,7 @@ export type CancellationFacts = {
    * way counts as paid.
    */
   order: { total: number; due: number; owed: number; dueBy: string; done: string[]; isByCard: boolean } | null;
+  fees: PaidFee[];
 };
 
 function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellationSelect }>): CancellationFacts {
@@ -210,7 +214,8 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
     : purchase && { customer: purchase.primary_buyer, home: shownHome(purchase.property.address) };
   if (!party) throw notFound();
   const { first_name, last_name } = party.customer;
-  const order = sale?.orders[0];
+  const orders = sale?.orders ?? [];
+  const order = registrationIn(orders);
   return {
     role: sale ? 'sell' : 'buy',
     dealId: row.sale_id ?? row.purchase_id ?? '',
@@ -229,6 +234,7 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
             isByCard: order.payment_type === 'card',
           }
         : null,
+    fees: feesIn(orders),
   };
 }
 

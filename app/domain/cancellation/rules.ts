@@ -1,6 +1,6 @@
 import type { Brand } from '~/domain/config/brand-rules';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
-import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { formatDay, formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 
 /** What decides whether an agreement with us can be cancelled. Days are London's: 2026-12-08. */
@@ -96,6 +96,18 @@ export function settle(
 /** A settled line in words. */
 export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
   `${name}: ${done}, ${formatPounds(toPay)} to pay`;
+
+/** An extra fee that the seller agreed to pay. It is an agreement of its own, whose 14 days begin then. */
+export type PaidFee = { reference: string; amount: Pence; agreedAt: string };
+
+/** What is said of an extra fee on a day, beside what a cancellation of the sale leaves to pay. */
+export function feeWords({ reference, amount, agreedAt }: PaidFee, day: string): string {
+  const last = lastDayToCancel(agreedAt);
+  const fee = `The extra fee of ${formatPounds(amount)}, order ${reference}, is not part of this`;
+  return day <= last
+    ? `${fee}. It has 14 days of its own, until the end of ${formatDayInWords(last)}, and is cancelled by post or email. What has been done of it by then is paid for.`
+    : `${fee}, and its own 14 days ended on ${formatDayInWords(last)}.`;
+}
 
 /**
  * The model form for cancelling, in the words of the Consumer Contracts Regulations 2013 (Schedule 3, Part B), with our name and addresses.

@@ -9,7 +9,7 @@ import {
   getOwnAgreement,
   settlementOf,
 } from '~/domain/cancellation/queries.server';
-import { modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
+import { feeWords, modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
 import { brand } from '~/domain/config/brand-queries.server';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
@@ -52,8 +52,9 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   return { ...common, state: 'open' as const, ...openView(found, today) };
 });
 
-function cancelledView({ statedOn, order }: CancellationFacts) {
+function cancelledView({ statedOn, order, fees }: CancellationFacts) {
   return {
+    fees: fees.map((fee) => feeWords(fee, londonDay(now()))),
     statedOn: formatDayInWords(statedOn),
     money: order && {
       owed: order.owed > 0 ? formatPounds(order.owed) : null,
@@ -71,6 +72,7 @@ function openView(found: AgreementOfDeal, today: string) {
   return {
     lastDay: formatDayInWords(lastDayToCancel(found.agreement.began ?? today)),
     form: modelForm(brand, what),
+    fees: found.fees.map((fee) => feeWords(fee, today)),
     money: found.order &&
       settlement &&
       found.order.total > 0 && {
@@ -119,7 +121,7 @@ export default function Cancel() {
 }
 
 function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
-  const { noun, home, lastDay, form: model, money, dashboard } = view;
+  const { noun, home, lastDay, form: model, money, fees, dashboard } = view;
   const result = useAnswer<Result>();
   const form = formOf('cancel', result, {});
   return (
@@ -147,8 +149,11 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
           </p>
         </section>
       ) : (
-        <p className="mt-4">You have paid us nothing, so nothing is due on either side.</p>
+        <p className="mt-4">
+          {fees.length > 0 ? 'Your order cost nothing' : 'You have paid us nothing'}, so nothing is due on either side.
+        </p>
       )}
+      <Fees fees={fees} />
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
@@ -180,7 +185,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
 }
 
 function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> }) {
-  const { noun, home, statedOn, money } = view;
+  const { noun, home, statedOn, money, fees } = view;
   return (
     <>
       <PageHead
@@ -203,6 +208,15 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           ))}
         </ul>
       )}
+      <Fees fees={fees} />
     </>
   );
 }
+
+/** Extra fees, which are agreements of their own. */
+const Fees = ({ fees }: { fees: readonly string[] }) =>
+  fees.map((words) => (
+    <p key={words} className="mt-3">
+      {words}
+    </p>
+  ));

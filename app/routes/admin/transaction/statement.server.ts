@@ -1,5 +1,5 @@
 import { type AgreementOfDeal, settlementOf } from '~/domain/cancellation/queries.server';
-import { rightToCancel, settledLineWords, whyNotCancelled } from '~/domain/cancellation/rules';
+import { feeWords, rightToCancel, settledLineWords, whyNotCancelled } from '~/domain/cancellation/rules';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
@@ -11,7 +11,7 @@ export const RECORDING_CANCELLATION = 'There was an error recording the cancella
 
 /** The data of the dialog in which staff record that a customer has cancelled. The statement may have an earlier day than today. */
 export function viewOfStatement(found: AgreementOfDeal) {
-  const { agreement, customer, order, role, dealId, saleId, home } = found;
+  const { agreement, customer, order, fees, role, dealId, saleId, home } = found;
   const today = londonDay(now());
   const right = rightToCancel(agreement, today);
   const settlement = settlementOf(found);
@@ -28,10 +28,12 @@ export function viewOfStatement(found: AgreementOfDeal) {
     lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
     done,
     due: order && order.total > 0 ? formatPounds(due) : null,
+    fees: fees.map((fee) => feeWords(fee, today)),
     to: customer.email,
     letter: previewCancelled({
       ...{ role, dealId, saleId, home, firstName: customer.firstName, name: customer.firstName, channel: 'post' },
       statedOn: today,
+      fees,
       order:
         order && order.total > 0
           ? {

@@ -22,7 +22,7 @@ type View = DialogView &
 
 /** Records a customer's cancellation that reached us by post, email or phone. */
 export function StatementDialog({ view }: { view: View }) {
-  const { name, refused, lastDay, done, due, to, letter, letters } = view;
+  const { name, refused, lastDay, done, due, fees, to, letter, letters } = view;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
@@ -34,6 +34,9 @@ export function StatementDialog({ view }: { view: View }) {
       {due && (
         <p>{[...done, `${due} is due back`].join('. ')}, 14 days after the statement. Refund it from the order.</p>
       )}
+      {fees.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </>
   );
   return (
