@@ -1,10 +1,10 @@
+import { SEARCHES_TAKE } from '~/domain/deal/panel-texts';
 import { findBatch } from '~/domain/progress-email/batch-queries.server';
 import { groupProgressEmail, progressEmail } from '~/domain/progress-email/emails-schema';
 import { optOutToken } from '~/domain/progress-email/link-rules.server';
 import { findProgress, type Progress } from '~/domain/progress-email/queries.server';
 import type { Occasion, Reader } from '~/domain/progress-email/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
-import { SEARCHES_TAKE } from '~/domain/timeline/milestones-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';

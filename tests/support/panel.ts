@@ -1,8 +1,5 @@
 /** The panel at the head of a dashboard, which says what comes next, beside the list below it, which says what is waited for. */
-import { buyerOfSale, type DealFacts, type PurchaseFacts } from '~/domain/deal/standing-rules';
 import type { WaitKind } from '~/domain/deal/waits-texts';
-import { searchProgress } from '~/domain/search/rules';
-import type { Conveyance } from '~/domain/timeline/milestones-rules';
 
 const TO_ORDER: readonly WaitKind[] = ['searches_order', 'searches_later'];
 const TO_COME: readonly WaitKind[] = ['searches', 'searches_order'];
@@ -10,6 +7,8 @@ const TO_EXCHANGE: readonly WaitKind[] = [
   ...(['draft_contract', 'enquiries', 'answers', 'satisfied', 'mortgage_offer'] as const),
   ...(['contracts', 'buyers_steps', 'exchange'] as const),
 ];
+
+const ON_THE_WAY = 'You’re on the way to exchange';
 
 /** By the panel's title: something of which is then waited for. */
 const PANEL: Record<string, readonly WaitKind[]> = {
@@ -21,32 +20,23 @@ const PANEL: Record<string, readonly WaitKind[]> = {
   'The searches are on their way': TO_COME,
   'You’re ready for a buyer': ['buyer', 'buyer_acceptance', 'sale_agreed', 'solicitor'],
   'We’re confirming your accepted offer': ['sale_agreed', 'solicitor'],
-  'You’re on the way to exchange': TO_EXCHANGE,
+  [ON_THE_WAY]: TO_EXCHANGE,
   'You have exchanged contracts': ['completion'],
   'Your sale is complete': [],
   'Your purchase is complete': [],
 };
 
-/** What the panel says of which nothing is waited for; null where the two agree, or where the panel names something that is asked of its reader. */
-export function disagreement(title: string, waits: readonly { kind: WaitKind }[]): string | null {
-  const expected = PANEL[title];
+/** The seller told us of an offer, so that the panel goes on, and staff have not agreed the sale. */
+const OFFER_TOLD: readonly WaitKind[] = ['buyer', 'buyer_acceptance', 'sale_agreed', 'solicitor'];
+
+/**
+ * What the panel says of which nothing is waited for; null where the two agree, or where the panel names something that is asked of its reader.
+ * @param isOfferTold the seller told us of an offer that staff have not dated
+ */
+export function disagreement(title: string, waits: readonly { kind: WaitKind }[], isOfferTold = false): string | null {
+  const isOnTheWay = isOfferTold && title === ON_THE_WAY;
+  const expected = isOnTheWay ? [...TO_EXCHANGE, ...OFFER_TOLD] : PANEL[title];
   if (!expected) return null;
   const agrees = expected.length === 0 ? waits.length === 0 : waits.some(({ kind }) => expected.includes(kind));
   return agrees ? null : `${title}, but waited for: ${waits.map(({ kind }) => kind).join(', ')}`;
-}
-
-/** What the dashboard's milestones know of a deal whose people are checked: of the sale, or of a purchase. */
-export function conveyanceOf(facts: DealFacts, purchase: PurchaseFacts | null): Conveyance {
-  const dated = purchase ?? buyerOfSale(facts);
-  return {
-    awaitsSeller: purchase !== null && purchase.acceptedAt === null,
-    solicitorAssigned: purchase ? purchase.solicitorAt : facts.solicitorAt,
-    ...{ hasOwnSolicitor: false, caseSent: null, identityAsked: false, identityChecked: facts.begunAt },
-    ...searchProgress(facts.searches),
-    isWithoutSearches: facts.isWithoutSearches ?? false,
-    offerAccepted: dated?.saleAgreed ?? null,
-    exchanged: dated?.exchanged ?? null,
-    completed: dated?.completed ?? null,
-    aborted: null,
-  };
 }

@@ -2,17 +2,11 @@ import { isPaid } from '~/domain/account/visibility-fragments.server';
 import { envelopeJson } from '~/domain/address/fragments.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
+import type { DealFacts } from '~/domain/deal/facts-rules';
 import { readyOf } from '~/domain/deal/ready-queries.server';
 import type { ReadyList } from '~/domain/deal/ready-rules';
 import { listDealFacts } from '~/domain/deal/standing-queries.server';
-import {
-  type DealFacts,
-  type Reader,
-  type Reading,
-  type ReadWait,
-  read,
-  standingOf,
-} from '~/domain/deal/standing-rules';
+import { type Reader, type Reading, type ReadWait, read, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { looksLikeName, shownAddress } from '~/domain/people/untrusted-text-rules';
 import { stageWords } from '~/domain/sale/stage-rules';
@@ -96,7 +90,7 @@ function toSale(row: Row, facts: DealFacts | undefined, contactId?: string) {
   return { id: row.id, next, sale };
 }
 
-const NOTHING: Reading = { waits: [], next: null };
+const NOTHING: Pick<Reading, 'waits' | 'next'> = { waits: [], next: null };
 
 /** The sales of an agent's offices, what is most urgent first. */
 export async function listAgentSales({ email, contactId }: AgentReader): Promise<AgentSale[]> {

@@ -3,6 +3,7 @@ import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import type { ClosedAs } from '~/domain/closing/rules';
 import type { Change, CorrectionPart } from '~/domain/correction/rules';
+import type { End, OwnFacts } from '~/domain/deal/facts-rules';
 import { selectOfGroup } from '~/domain/partner/lawyer-group/fragments.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { invitationState } from '~/domain/people/fragments.server';
@@ -14,12 +15,12 @@ import { FIRST_STEPS, MOST_CORRECTIONS, NEWEST_STEPS } from '~/domain/shared/bou
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { WishOfDeal } from '~/domain/solicitor-wish/queries.server';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
-import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { CUSTOMER_EVENTS, EVENTS_IN_WORDS } from '~/domain/timeline/rules';
 import { updatesJson } from '~/domain/update-request/fragments.server';
 import type { UpdateOfDeal } from '~/domain/update-request/queries.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/enums';
+import type { Conveyance } from './rules';
 
 /** What the dashboards of a sale and of a purchase share: the shape of the data and the SQL that reads it. */
 
@@ -211,7 +212,7 @@ export const dealColumns = (d: {
   ${updatesJson(d.of, d.id)} as updates,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
-  ${searchesOf('s.id')} as searches, s.understood_nation is not null as "isWithoutSearches", ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
+  ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${isCheckAwaited('s.id', d.owner)} as "identityAsked",
   (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   ${closedOf(d.of)} as closed,
@@ -237,13 +238,13 @@ type Ending = {
 
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
-/** A row as the query returns it; `dealOf` moves some of its fields into the conveyance. `dates` is null while no buyer has any. */
+/** A row as the query returns it; `dealOf` moves some of its fields into `conveyance` and `own`. `dates` is null while no buyer has any. */
 export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
   Ending &
   Acceptance &
-  Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
-    isWithoutSearches: boolean;
+  Pick<Conveyance, 'identityAsked' | 'solicitorAssigned'> &
+  Pick<OwnFacts, 'identityChecked'> & {
     dates: Dates | null;
     /** The day of the offer that the seller has accepted, if the viewer may see it. */
     offerDay: string | null;
@@ -260,19 +261,9 @@ export function dealOf<More>(
   role: Role,
   [row]: readonly DealRow<More>[],
   wish: WishOfDeal | null,
-): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
+): Deal & More & { conveyance: Conveyance; own: Omit<OwnFacts, 'purchaseId'>; saleAgreed: string | null } {
   if (!row) throw notFound();
-  const {
-    identityAsked,
-    identityChecked,
-    solicitorAssigned,
-    instructed = null,
-    dates,
-    offerDay,
-    owner,
-    ...others
-  } = row;
-  const { isWithoutSearches, ...rest } = others;
+  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -283,11 +274,16 @@ export function dealOf<More>(
   const known = withEnding(dates ?? NO_DATES, row);
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
-  const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
-  const offerAccepted = known.offerAccepted ?? offerDay;
-  const searches = { ...searchProgress(row.searches), isWithoutSearches };
-  const conveyance = { awaitsSeller, ...customer, ...searches, ...known, offerAccepted };
-  return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
+  const { searchesSoFar } = searchProgress(row.searches);
+  const conveyance = { awaitsSeller, solicitorAssigned, identityAsked, searchesSoFar, ...known };
+  const how: End = known.ended ?? 'fell_through';
+  const own = {
+    identityChecked,
+    offerTold: offerDay,
+    ownSolicitor: hasOwnSolicitor ? { caseSent: instructed } : null,
+    ended: known.aborted === null ? null : { how, on: known.aborted },
+  };
+  return { ...(deal as Deal & More), conveyance, own, saleAgreed: known.offerAccepted };
 }
 
 /** A deal that was cancelled or closed, or whose sale was, is over. */
@@ -300,7 +296,7 @@ function withEnding(
     const over = { ...dates, aborted: closed.on };
     return closed.as === 'withdrawn' ? { ...over, ended: 'withdrawn' } : over;
   }
-  if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale-ended' };
+  if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale_ended' };
   return dates;
 }
 

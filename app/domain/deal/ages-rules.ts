@@ -1,6 +1,6 @@
 import { searchLabel, searchState } from '../search/rules';
 import { formatDayAndMonth, londonDay } from '../shared/dates-rules';
-import type { DealFacts, PurchaseFacts } from './standing-rules';
+import type { DealFacts, PurchaseFacts } from './facts-rules';
 
 /** Lenders want no search that is older at completion (UK Finance Mortgage Lenders’ Handbook, part 1, 5.4.3). It is for a cash buyer's solicitor to say. */
 const SEARCH_MONTHS = 6;

@@ -1,7 +1,7 @@
 import { searchProgress } from '../search/rules';
 import { londonDay } from '../shared/dates-rules';
 import type { ReportKind } from '../solicitor-report/texts';
-import { buyerOfSale, type DealFacts, type PurchaseFacts } from './standing-rules';
+import { buyerOfSale, type DealFacts, type PurchaseFacts } from './facts-rules';
 
 /** A step of a sale that is behind it, on one of London's days. */
 export type DoneStep = { title: string; on: string };

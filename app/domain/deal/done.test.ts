@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doneOf } from './done-rules';
-import type { DealFacts } from './standing-rules';
+import type { DealFacts } from './facts-rules';
 
 const facts: DealFacts = {
   ...{ nation: 'England and Wales', begunAt: '2026-11-02T09:00:00+00:00', isEnded: false, sharesWithAgent: true },

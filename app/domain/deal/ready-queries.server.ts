@@ -1,9 +1,9 @@
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
+import type { DealFacts } from './facts-rules';
 import { purchaseToExchange, type ReadyFacts, type ReadyList, type ReadyReader, readyList } from './ready-rules';
 import { findDealFacts } from './standing-queries.server';
-import type { DealFacts } from './standing-rules';
 
 type Row = Omit<ReadyFacts, 'checkedAt' | 'oldestCheck'> &
   Record<'buyerId' | 'sellerId', string> &

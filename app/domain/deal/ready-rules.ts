@@ -3,7 +3,8 @@ import { formatDayAndMonth, formatWeekday } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import type { ReportKind } from '../solicitor-report/texts';
 import { checkAgesOn, endsTooSoon, expectedCompletion, firstToAge, offerEndsWords } from './ages-rules';
-import { type DealFacts, type PurchaseFacts, read, standingOf } from './standing-rules';
+import type { DealFacts, PurchaseFacts } from './facts-rules';
+import { read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 import type { ReaderKind, WaitKind } from './waits-texts';
 

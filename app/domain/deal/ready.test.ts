@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../search/rules';
 import { expectedCompletion, monthsOn } from './ages-rules';
+import type { DealFacts, PurchaseFacts } from './facts-rules';
 import { purchaseToExchange, type ReadyFacts, type ReadyReader, readyList } from './ready-rules';
-import type { DealFacts, PurchaseFacts } from './standing-rules';
 
 const TODAY = '2026-11-23';
 const STAFF: ReadyReader = { as: 'staff' };

@@ -15,7 +15,7 @@ import { promisedUntil } from '~/domain/update-request/rules';
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standing-rules';
+import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './facts-rules';
 
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },

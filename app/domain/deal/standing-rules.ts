@@ -1,91 +1,15 @@
 import { lastDayToCancel } from '../payment/days-to-cancel-rules';
 import { type StartSituation, waitsUntil } from '../payment/start-now-rules';
-import { isNotNeeded, type SearchOfSale, searchProgress, searchState } from '../search/rules';
+import { isNotNeeded, searchProgress, searchState } from '../search/rules';
 import { earliest, latest, londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { type HolidayNation, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
 import { addWorkingDays } from '../shared/working-time-rules';
-import type { Report } from '../solicitor-report/rules';
 import { type Step, standDownOf, stepsOfPurchase, stepsOfSolicitor, stepToConfirm } from './conveyance-rules';
+import { type CustomerSteps, customerSteps, NO_STEPS } from './customer-steps-rules';
+import { byAdvance, type DealFacts, isAcceptedOrDated, isReached, type PurchaseFacts } from './facts-rules';
 import { askedBy, silentSince } from './silence-rules';
 import { type Holder, kindOf, type ReaderKind, type Sees, type WaitKind } from './waits-texts';
-
-/** A purchase of the home that is active: confirmed by its buyer, and not over. Moments, and London's days, are ISO text. */
-export type PurchaseFacts = {
-  id: string;
-  confirmedAt: string;
-  acceptedAt: string | null;
-  /** The seller says that this is not their buyer. */
-  isDisputed: boolean;
-  /** When they were introduced to their solicitor. */
-  solicitorAt: string | null;
-  /** The day by which we promised to confirm the solicitor that they asked for. */
-  solicitorBy: string | null;
-  /** When their solicitor was sent the instruction. */
-  instructedAt: string | null;
-  /** They need a mortgage. */
-  hasMortgage: boolean;
-  saleAgreed: string | null;
-  exchanged: string | null;
-  completed: string | null;
-  /** The day on which both sides agreed to complete. */
-  completionDay?: string | null;
-  /** The buyer lets the seller and their agent see how their side is doing. */
-  sharesSteps: boolean;
-};
-
-/** The newest check of a person, if it has not come to an end or failed. */
-export type CheckFacts = {
-  side: Side;
-  /** Null for a seller's. */
-  purchaseId: string | null;
-  orderedAt: string;
-  /** Null while it is pending. */
-  failedAt: string | null;
-};
-
-/** A question that we have not answered. */
-export type UpdateFacts = {
-  /** Null for one about the sale. */
-  purchaseId: string | null;
-  /** The account of the person who asked, or the contact of an estate agent; null once we keep the contact no more. */
-  askedBy: string | null;
-  /** Someone of the seller's estate agent asked. */
-  isAgents: boolean;
-  askedAt: string;
-  /** By when we promised our next word. */
-  due: string;
-};
-
-/** A sale with the purchases of its home. */
-export type DealFacts = {
-  nation: HolidayNation;
-  /** When the seller accepted the terms; before that, when they told us about the home. */
-  begunAt: string;
-  /** The seller cancelled, or staff closed it. */
-  isEnded: boolean;
-  /** The seller lets their agent see how the sale is doing. */
-  sharesWithAgent: boolean;
-  start: StartSituation;
-  solicitorAt: string | null;
-  solicitorBy: string | null;
-  instructedAt: string | null;
-  /** What the solicitors who act now have reported, and nobody has undone. */
-  reports: readonly Report[];
-  /** The newest search of each product. */
-  searches: readonly SearchOfSale[];
-  /** The home lies where our search pack covers nothing, and it was not paid for. */
-  isWithoutSearches?: boolean;
-  /** When each request was sent that the seller has not answered. */
-  requests: readonly string[];
-  /** When the seller agreed to an extra fee that they have not paid. */
-  feeAgreedAt: string | null;
-  /** When each was received that the seller has answered, for that is news. */
-  answered?: readonly string[];
-  checks: readonly CheckFacts[];
-  updates: readonly UpdateFacts[];
-  purchases: readonly PurchaseFacts[];
-};
 
 type Wait = {
   kind: WaitKind;
@@ -114,23 +38,9 @@ export type Standing = {
   /** The purchases whose buyers staff have accepted. */
   accepted: readonly string[];
   sharesWithAgent: boolean;
+  /** What the customers of each side go through whose page was asked for. */
+  ofCustomers: readonly (CustomerSteps & { purchaseId: string | null })[];
 };
-
-/** A day that staff set may be in the future. */
-const isReached = (day: string | null, today: string): day is string => day !== null && day <= today;
-
-/** The most advanced buyer first, then the newest, as `buyerFirst` of `purchase` has it. */
-function byAdvance(a: PurchaseFacts, b: PurchaseFacts): number {
-  const rank = ({ acceptedAt, completed, exchanged, saleAgreed }: PurchaseFacts) =>
-    [acceptedAt === null ? '1' : '0', completed ?? '9', exchanged ?? '9', saleAgreed ?? '9'].join(' ');
-  return (
-    rank(a).localeCompare(rank(b)) || Date.parse(b.confirmedAt) - Date.parse(a.confirmedAt) || b.id.localeCompare(a.id)
-  );
-}
-
-/** Staff may enter the day of exchange or completion for a buyer who is not accepted. */
-const isAcceptedOrDated = ({ acceptedAt, exchanged, completed }: PurchaseFacts) =>
-  acceptedAt !== null || exchanged !== null || completed !== null;
 
 /** Late ones first, then by the day on which they are due, then by age. */
 function byUrgency(a: Wait, b: Wait): number {
@@ -144,10 +54,6 @@ function byUrgency(a: Wait, b: Wait): number {
     (a.askedBy ?? '').localeCompare(b.askedBy ?? '')
   );
 }
-
-/** The buyer whose dates are the sale's; null while staff have accepted none and dated none. */
-export const buyerOfSale = ({ purchases }: Pick<DealFacts, 'purchases'>): PurchaseFacts | null =>
-  [...purchases].sort(byAdvance).find(isAcceptedOrDated) ?? null;
 
 const NO_BUYER = { purchaseId: null, isTheBuyer: true };
 
@@ -163,10 +69,12 @@ type Of = { purchaseId: string | null; isTheBuyer: boolean };
  */
 export function standingOf(facts: DealFacts, at: string): Standing {
   const today = isMoment(at) ? londonDay(at) : at;
-  const { sharesWithAgent } = facts;
+  const { sharesWithAgent, own = [] } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
-  if (facts.isEnded) return { waits: [], accepted, sharesWithAgent };
+  const ofCustomers = own.map((each) => ({ ...customerSteps(facts, each, today), purchaseId: each.purchaseId }));
+  const known = { accepted, sharesWithAgent, ofCustomers };
+  if (facts.isEnded) return { waits: [], ...known };
 
   const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
     const { days, sees, ...ofKind } = kindOf(kind);
@@ -193,7 +101,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
     const waits = ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency);
-    return { waits, accepted, sharesWithAgent };
+    return { waits, ...known };
   }
   const isBinding = buyer !== null && isReached(buyer.exchanged, today);
   const ofSale = isBinding
@@ -203,7 +111,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
   const waits = [...ofSale, ...ofSeller, ...ofBuyers];
   const silent = silentSince(facts, waits, accepted, today);
   if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, askedBy(silent)));
-  return { waits: waits.sort(byUrgency), accepted, sharesWithAgent };
+  return { waits: waits.sort(byUrgency), ...known };
 }
 
 const SELLERS_SIDE: readonly Sees[] = ['seller', 'agent'];
@@ -333,14 +241,25 @@ export type Reading = {
   waits: ReadWait[];
   /** The first that is with the reader, else the first. */
   next: ReadWait | null;
+  /** A customer's own, on their page. */
+  course: CustomerSteps;
 };
 
-/** What a reader sees of a deal's standing. */
+/** What a reader reads of a deal's standing. */
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
     .map(({ sees: _, purchaseId: __, askedBy: ___, dueAt: ____, ...wait }) => wait);
-  return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
+  const next = waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null;
+  return { waits, next, course: courseOf(standing, reader) };
+}
+
+/** No one reads the steps of another side: what others may know of them is a wait, or done. */
+function courseOf({ ofCustomers }: Standing, reader: Reader): CustomerSteps {
+  if (reader.as !== 'seller' && reader.as !== 'buyer') return NO_STEPS;
+  const purchaseId = reader.as === 'buyer' ? reader.purchaseId : null;
+  const own = ofCustomers.find((each) => each.purchaseId === purchaseId);
+  return own ? { steps: own.steps, ended: own.ended } : NO_STEPS;
 }
 
 /** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */

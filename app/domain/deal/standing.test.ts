@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { PRODUCTS, type SearchOfSale } from '../search/rules';
+import { londonDay } from '../shared/dates-rules';
 import type { Report } from '../solicitor-report/rules';
 import { REPORT_KINDS, REPORTS, type ReportKind } from '../solicitor-report/texts';
+import type { DealFacts, OwnFacts, PurchaseFacts } from './facts-rules';
 import { firstSentences } from './first-sentences-rules';
-import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from './standing-rules';
+import { type Reader, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 
 const TODAY = '2026-11-23';
@@ -301,6 +303,20 @@ const reported: fc.Arbitrary<Report> = fc
   })
   .map((each) => ({ ...each, side: REPORTS[each.kind].side ?? each.side }));
 
+const ofCustomers = (purchaseId: string | null): fc.Arbitrary<OwnFacts> =>
+  fc.record({
+    purchaseId: fc.constant(purchaseId),
+    identityChecked: orNull(moment),
+    offerTold: orNull(day),
+    ownSolicitor: purchaseId === null ? fc.constant(null) : orNull(fc.record({ caseSent: orNull(moment) })),
+    ended: orNull(
+      fc.record({
+        how: fc.constantFrom(...(['fell_through', 'cancelled', 'withdrawn', 'sale_ended'] as const)),
+        on: day,
+      }),
+    ),
+  });
+
 const deals: fc.Arbitrary<DealFacts> = fc.record({
   nation: fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const)),
   begunAt: moment,
@@ -326,6 +342,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
     selector: ({ purchaseId, askedBy }) => `${purchaseId} ${askedBy}`,
   }),
   purchases: fc.tuple(purchase('b1'), purchase('b2')).chain((both) => fc.subarray(both)),
+  own: fc.tuple(ofCustomers(null), ofCustomers('b1'), ofCustomers('b2')),
 });
 
 const readers = (facts: DealFacts): Reader[] => [
@@ -398,6 +415,18 @@ describe('of every deal', () => {
       }
     }));
 
+  it('a customer reads the steps of their own side alone, and none is to come that cannot be', () =>
+    always((facts, today) => {
+      for (const reader of readers(facts)) {
+        const { steps, ended } = read(standingOf(facts, today), reader).course;
+        expect(steps.length > 0 || ended !== null).toBe(reader.as === 'seller' || reader.as === 'buyer');
+        for (const { on, isDone } of steps) expect(isDone).toBe(on !== null && londonDay(on) <= today);
+        const toCome = steps.filter(({ isDone }) => !isDone).map(({ kind }) => kind);
+        const isExchanged = steps.some(({ kind, isDone }) => kind === 'exchanged' && isDone);
+        expect(toCome.filter((kind) => ended !== null || (isExchanged && kind !== 'completed'))).toEqual([]);
+      }
+    }));
+
   it('no reading has an id, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
     always((facts, today) => {
       for (const reader of readers(facts))
@@ -406,7 +435,9 @@ describe('of every deal', () => {
         if (acceptedAt !== null) continue;
         const checks = facts.checks.filter(({ purchaseId }) => purchaseId === id);
         const updates = facts.updates.filter(({ purchaseId }) => purchaseId === id);
-        const alone = { ...NOTHING, checks, updates, isEnded: facts.isEnded, purchases: [buyer({ id, confirmedAt })] };
+        const own = facts.own?.filter(({ purchaseId }) => purchaseId === id);
+        const purchases = [buyer({ id, confirmedAt })];
+        const alone = { ...NOTHING, checks, updates, own, isEnded: facts.isEnded, purchases };
         const reader: Reader = { ...asBuyer(id), userId: 'u1' };
         expect(read(standingOf(facts, today), reader)).toEqual(read(standingOf(alone, today), reader));
       }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { type DealFacts, NO_SALE, type OwnFacts } from '~/domain/deal/facts-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { type Reader, type Reading, read, standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
@@ -23,15 +24,17 @@ const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardPara
 /** A dashboard with what its deal waits for, in words, and who is who in it. */
 export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | null };
 
-async function readingOf({ role, id }: z.infer<typeof dashboardParams>, reader: Reader): Promise<Reading> {
-  const facts = await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id });
-  return facts === null ? { waits: [], next: null } : read(standingOf(facts, now().toISOString()), reader);
-}
+const factsOf = async ({ role, id }: z.infer<typeof dashboardParams>): Promise<DealFacts> =>
+  (await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id })) ?? NO_SALE;
+
+/** @param own what only the deal's customers read of it, where their steps are asked for, too */
+const readingOf = (facts: DealFacts, reader: Reader, own: readonly OwnFacts[] = []): Reading =>
+  read(standingOf({ ...facts, own }, now().toISOString()), reader);
 
 /** What a deal waits for. Whether the viewer sees it is for the caller to check. */
 export async function waitsOf(viewer: Viewer, deal: z.infer<typeof dashboardParams>): Promise<WaitView[]> {
   const reader = readerOf(viewer, deal);
-  return waitsView(await readingOf(deal, reader), reader, londonDay(now()));
+  return waitsView(readingOf(await factsOf(deal), reader), reader, londonDay(now()));
 }
 
 type Shown = { agentStatus: string | null; isOwn: boolean; mortgageRequired?: string };
@@ -65,24 +68,19 @@ export async function viewDashboard(
 ): Promise<DashboardView> {
   const reader = readerOf(viewer, { role, id });
   if (role === 'sell') {
-    const [{ order, ...sale }, reading] = await Promise.all([
-      getSaleDashboard(viewer, id),
-      readingOf({ role, id }, reader),
-    ]);
-    if (order !== null)
-      return withWaits(saleView(id, { ...sale, order, waits: reading.waits }, now()), reading, reader, sale);
+    const [{ order, ...sale }, facts] = await Promise.all([getSaleDashboard(viewer, id), factsOf({ role, id })]);
+    if (order !== null) {
+      const reading = readingOf(facts, reader, [{ ...sale.own, purchaseId: null }]);
+      return withWaits(saleView(id, { ...sale, ...reading, order }, now()), reading, reader, sale);
+    }
   } else {
-    const [{ confirmedAt, ...purchase }, reading] = await Promise.all([
+    const [{ confirmedAt, ...purchase }, facts] = await Promise.all([
       getPurchaseDashboard(viewer, id),
-      readingOf({ role, id }, reader),
+      factsOf({ role, id }),
     ]);
     if (confirmedAt !== null) {
-      return withWaits(
-        purchaseView(id, { ...purchase, confirmedAt, waits: reading.waits }, now()),
-        reading,
-        reader,
-        purchase,
-      );
+      const reading = readingOf(facts, reader, [{ ...purchase.own, purchaseId: id }]);
+      return withWaits(purchaseView(id, { ...purchase, ...reading, confirmedAt }, now()), reading, reader, purchase);
     }
   }
   throw redirect(urls.welcomeBack());

@@ -3,7 +3,9 @@ import { nameAndPlace } from '~/domain/address/rules';
 import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-fragments.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
+import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { awaitsOffer, nextOf, stepsOf } from '~/domain/deal/panel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
@@ -11,7 +13,6 @@ import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
-import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
@@ -28,7 +29,7 @@ import {
 } from './searches-and-people';
 import { type Sharing, sharingOf } from './sharing-choice';
 import { answeredSteps, type UpdateView, updateView } from './update';
-import { chosenAgain, type Waited } from './waits';
+import type { Waited } from './waits';
 import {
   buyerOf,
   giftorWish,
@@ -104,7 +105,7 @@ export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
+    next: buyer?.tell && awaitsOffer(sale.course) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
     corrections: correctionsOf('sell', id, sale),
     update: updateView('sell', id, sale, now),
@@ -192,9 +193,7 @@ const correctionsOf = (
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): View['next'] {
-  const next =
-    chosenAgain(role, deal) ??
-    nextOf(role, deal.conveyance, londonDay(now), preferredSolicitorNote(deal, londonDay(now)));
+  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
@@ -247,6 +246,7 @@ function headOf(deal: Head, price: string | null) {
 type Deal = Agent & {
   isOwn: boolean;
   conveyance: Conveyance;
+  course: Waited['course'];
   updates: SaleDashboard['updates'];
   events: SaleDashboard['events'];
   eventCount: number;
@@ -268,9 +268,11 @@ type DealOptions = {
 
 function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
+  const { identityAsked, searchesSoFar } = deal.conveyance;
+  const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...answeredSteps(deal), ...eventsOf(deal)], today, price).map(
+    steps: stepsOf(role, deal.course, happened, { identityAsked, searchesSoFar, price }).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,

@@ -3,27 +3,11 @@ import type { Reader, Reading } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { type Part, partsWaitedFor } from '~/domain/deal/who-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
-import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { type DaysLine, daysLines } from '~/ui/pictures/days';
 import type { WhoIsWhoProps } from '~/ui/pictures/who-is-who';
 
 /** Part of what a dashboard shows: what its reader reads of the deal. */
-export type Waited = Pick<Reading, 'waits'>;
-
-const CHOSEN_AGAIN = {
-  title: 'We’re choosing your solicitor',
-  words: 'You do not need to do anything. We’ll introduce you to each other by email.',
-};
-
-/** What happens next where the solicitor who was introduced cannot act: another one is. Null otherwise. */
-export function chosenAgain(
-  role: Role,
-  { waits, conveyance }: Waited & { conveyance: Pick<Conveyance, 'solicitorAssigned' | 'aborted'> },
-) {
-  const side = role === 'sell' ? 'seller' : 'buyer';
-  const isWaitedFor = waits.some((wait) => wait.kind === 'solicitor' && wait.side === side);
-  return isWaitedFor && conveyance.solicitorAssigned !== null && conveyance.aborted === null ? CHOSEN_AGAIN : null;
-}
+export type Waited = Pick<Reading, 'waits' | 'course'>;
 
 export type WaitView = { title: string; words: string; bar: DaysLine | null };
 

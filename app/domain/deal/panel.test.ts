@@ -1,9 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PRODUCTS, type SearchOfSale } from '../search/rules';
 import { londonDay } from '../shared/dates-rules';
-import { awaitsOffer, type Conveyance, nextOf, stepsOf } from './milestones-rules';
+import { type DealFacts, type End, NO_SALE, type OwnFacts } from './facts-rules';
+import * as panel from './panel-rules';
+import { type Reader, read, standingOf } from './standing-rules';
 
-const nothing: Conveyance = {
+/** What a deal's customer knows of it, by days and moments. */
+type Given = {
+  awaitsSeller: boolean;
+  solicitorAssigned: string | null;
+  hasOwnSolicitor: boolean;
+  caseSent: string | null;
+  searchesOrdered: string | null;
+  searchesBack: string | null;
+  searchesSoFar: string | null;
+  isWithoutSearches?: boolean;
+  identityAsked: boolean;
+  identityChecked: string | null;
+  /** As the seller told us. */
+  offerAccepted: string | null;
+  exchanged: string | null;
+  completed: string | null;
+  aborted: string | null;
+  ended?: End;
+};
+
+const nothing: Given = {
   awaitsSeller: false,
   solicitorAssigned: null,
   hasOwnSolicitor: false,
@@ -22,8 +45,66 @@ const nothing: Conveyance = {
 const TODAY = '2026-12-20';
 const paid = [{ title: 'Payment received', on: '2026-11-14T10:00:00Z' }];
 
-const titles = (conveyance: Conveyance, state: string) =>
-  stepsOf('sell', conveyance, paid, TODAY)
+/** All four, back or on their way. */
+const searchesOf = ({ searchesOrdered, searchesBack }: Given): SearchOfSale[] =>
+  searchesOrdered === null && searchesBack === null
+    ? []
+    : PRODUCTS.map((productId) => ({
+        ...{ productId, notNeededWhy: null, expected: null, completed: searchesBack },
+        status: searchesBack === null ? 'in progress' : 'complete',
+        orderedAt: searchesOrdered ?? LONG_AGO,
+        updatedAt: searchesBack ?? searchesOrdered ?? LONG_AGO,
+      }));
+
+const LONG_AGO = '2026-01-01';
+
+/** A paid sale, and a buyer of its home. */
+function factsOf(role: 'sell' | 'buy', given: Given): DealFacts {
+  const { exchanged, completed, aborted, ended: how = 'fell_through' } = given;
+  const own: OwnFacts = {
+    purchaseId: role === 'sell' ? null : 'b1',
+    identityChecked: given.identityChecked,
+    offerTold: given.offerAccepted,
+    ownSolicitor: given.hasOwnSolicitor ? { caseSent: given.caseSent } : null,
+    ended: aborted === null ? null : { how, on: aborted },
+  };
+  const isDated = role === 'buy' || exchanged !== null || completed !== null;
+  const buyer = {
+    ...{ id: 'b1', confirmedAt: LONG_AGO, acceptedAt: given.awaitsSeller ? null : LONG_AGO, isDisputed: false },
+    ...{ solicitorAt: given.solicitorAssigned, solicitorBy: null, instructedAt: null, hasMortgage: false },
+    ...{ saleAgreed: null, exchanged, completed, sharesSteps: false },
+  };
+  return {
+    ...NO_SALE,
+    ...{ begunAt: LONG_AGO, isEnded: aborted !== null, isWithoutSearches: given.isWithoutSearches, own: [own] },
+    start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: paid[0]?.on ?? null },
+    solicitorAt: given.solicitorAssigned,
+    searches: searchesOf(given),
+    purchases: isDated ? [buyer] : [],
+  };
+}
+
+function readingOf(role: 'sell' | 'buy', given: Given, today: string) {
+  const reader: Reader = role === 'sell' ? { as: 'seller' } : { as: 'buyer', purchaseId: 'b1' };
+  return read(standingOf(factsOf(role, given), today), reader);
+}
+
+const stepsOf = (
+  role: 'sell' | 'buy',
+  given: Given,
+  events: Parameters<typeof panel.stepsOf>[2],
+  today: string,
+  price?: string,
+) => panel.stepsOf(role, readingOf(role, given, today).course, events, { ...given, price });
+
+const nextOf = (role: 'sell' | 'buy', given: Given, today: string, wishNote: string | null = null) =>
+  panel.nextOf(role, readingOf(role, given, today), wishNote);
+
+const awaitsOffer = (role: 'sell' | 'buy', given: Given, today: string) =>
+  panel.awaitsOffer(readingOf(role, given, today).course);
+
+const titles = (given: Given, state: string) =>
+  stepsOf('sell', given, paid, TODAY)
     .filter((step) => step.state === state)
     .map(({ title }) => title);
 
@@ -44,13 +125,14 @@ describe('a sale that was just paid', () => {
 
   it('names the preferred solicitor until one is assigned', () => {
     const wishNote = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
-    const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, wishNote).title;
+    const next = (given: Given) => nextOf('sell', given, TODAY, wishNote).title;
     expect(nextOf('sell', nothing, TODAY, wishNote)).toEqual({
       title: 'We’re confirming your solicitor',
       words: wishNote,
     });
     expect(next({ ...nothing, solicitorAssigned: '2026-11-16T09:00:00Z' })).toBe('We’re ordering your searches');
-    expect(next({ ...nothing, awaitsSeller: true })).toBe('We’re confirming with the seller’s side');
+    const waiting = nextOf('buy', { ...nothing, awaitsSeller: true }, TODAY, wishNote);
+    expect(waiting.title).toBe('We’re confirming with the seller’s side');
   });
 });
 
@@ -76,8 +158,8 @@ describe('a sale under way', () => {
   });
 
   it('says that the link to the identity check has been sent, once it has', () => {
-    const note = (conveyance: Conveyance) =>
-      stepsOf('sell', conveyance, paid, TODAY).find(({ title }) => title === 'Identity checked')?.note;
+    const note = (given: Given) =>
+      stepsOf('sell', given, paid, TODAY).find(({ title }) => title === 'Identity checked')?.note;
     expect(note(underWay)).toMatch(/^You’ll get a text message/);
     expect(note({ ...underWay, identityAsked: true })).toMatch(/^You have been sent a text message/);
   });
@@ -158,14 +240,14 @@ describe('a purchase', () => {
 
   it('that was cancelled says so, and of a sale that has ended its buyer reads no more', () => {
     const over = { ...nothing, aborted: '2026-12-03' };
-    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'withdrawn' | 'sale-ended') => [
+    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'withdrawn' | 'sale_ended') => [
       nextOf(role, { ...over, ended }, TODAY).title,
       stepsOf(role, { ...over, ended }, [], TODAY).at(-1)?.title,
     ];
     expect(titles('sell', 'cancelled')).toEqual(['This sale was cancelled', 'Cancelled']);
     expect(titles('buy', 'cancelled')).toEqual(['This purchase was cancelled', 'Cancelled']);
     expect(titles('sell', 'withdrawn')).toEqual(['This sale was withdrawn', 'Withdrawn']);
-    expect(titles('buy', 'sale-ended')).toEqual(['The sale has ended', 'The sale has ended']);
+    expect(titles('buy', 'sale_ended')).toEqual(['The sale has ended', 'The sale has ended']);
   });
 });
 
@@ -189,7 +271,7 @@ describe('any deal', () => {
       .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
   );
-  const conveyance = fc.record({
+  const deals = fc.record({
     awaitsSeller: fc.boolean(),
     identityAsked: fc.boolean(),
     solicitorAssigned: moment,
@@ -207,7 +289,7 @@ describe('any deal', () => {
 
   it('shows what happened in order of time, then at most one current step, then the rest', () => {
     fc.assert(
-      fc.property(fc.constantFrom('sell', 'buy'), conveyance, (role, given) => {
+      fc.property(fc.constantFrom('sell', 'buy'), deals, (role, given) => {
         const steps = stepsOf(role, given, paid, TODAY);
         expect(steps.map(({ state }) => state).join()).toMatch(/^(done,?)*(now(,todo)*)?$/);
         const done = steps.flatMap(({ state, on }) => (state === 'done' && on ? [on] : []));

@@ -1,0 +1,95 @@
+import { searchProgress } from '../search/rules';
+import { londonDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+import { buyerOfSale, type DealFacts, type End, isReached, type OwnFacts } from './facts-rules';
+
+type UsualKind = 'solicitor' | 'searches_ordered' | 'searches_back' | 'identity' | 'offer' | 'exchanged' | 'completed';
+
+/** What the customers of a side go through, in its usual order. */
+const USUAL: Record<Side, readonly UsualKind[]> = {
+  seller: ['solicitor', 'searches_ordered', 'searches_back', 'identity', 'offer', 'exchanged', 'completed'],
+  buyer: ['solicitor', 'identity', 'searches_ordered', 'searches_back', 'offer', 'exchanged', 'completed'],
+};
+
+/** `accepted`: a buyer is a stranger until staff confirm them. `case_sent`: their own solicitor is not introduced, but sent the case. */
+export type CustomerStepKind = UsualKind | 'accepted' | 'case_sent';
+
+export type CustomerStep = {
+  kind: CustomerStepKind;
+  /** The moment or day on which it happened, or is to happen; null while that is not known. */
+  on: string | null;
+  isDone: boolean;
+};
+
+/** Those that are done and those to come, each in the usual order. Nothing comes after the end. */
+export type CustomerSteps = { steps: readonly CustomerStep[]; ended: { how: End; on: string } | null };
+
+/** Of a reader who is no customer. */
+export const NO_STEPS: CustomerSteps = { steps: [], ended: null };
+
+type Days = Record<UsualKind, string | null>;
+
+/** The steps of the side that `own` is of. @param today London's */
+export function customerSteps(facts: DealFacts, own: OwnFacts, today: string): CustomerSteps {
+  const { ownSolicitor, ended } = own;
+  const days = own.purchaseId === null ? sellersDays(facts, own) : buyersDays(facts, own, own.purchaseId);
+  const usual = USUAL[own.purchaseId === null ? 'seller' : 'buyer']
+    .filter((kind) => !(isOfSearches(kind) && lacksSearches(facts, own)))
+    .map((kind): CustomerStep => {
+      const isCase = kind === 'solicitor' && ownSolicitor !== null;
+      const on = isCase ? ownSolicitor.caseSent : days[kind];
+      return { kind: isCase ? 'case_sent' : kind, on, isDone: isReached(on && londonDay(on), today) };
+    });
+  const done = usual.filter(({ isDone }) => isDone);
+  return { steps: ended === null ? [...done, ...toCome(facts, own, usual)] : done, ended };
+}
+
+/** Once contracts are exchanged only completion is to come, even if earlier steps were never recorded. */
+function toCome(facts: DealFacts, { purchaseId }: OwnFacts, usual: readonly CustomerStep[]): CustomerStep[] {
+  const isExchanged = usual.some(({ kind, isDone }) => kind === 'exchanged' && isDone);
+  const left = usual.filter(({ kind, isDone }) => !isDone && (!isExchanged || kind === 'completed'));
+  return purchaseId === null || acceptedOf(facts, purchaseId)
+    ? left
+    : [{ kind: 'accepted', on: null, isDone: false }, ...left];
+}
+
+const acceptedOf = ({ purchases }: DealFacts, purchaseId: string) =>
+  purchases.find(({ id, acceptedAt }) => id === purchaseId && acceptedAt !== null) ?? null;
+
+const isOfSearches = (kind: UsualKind) => kind === 'searches_ordered' || kind === 'searches_back';
+
+/** Our search pack covers nothing there, and none was ordered all the same. A stranger does not learn it. */
+const lacksSearches = (facts: DealFacts, { purchaseId }: OwnFacts): boolean =>
+  facts.isWithoutSearches === true &&
+  facts.searches.length === 0 &&
+  (purchaseId === null || acceptedOf(facts, purchaseId) !== null);
+
+function sellersDays(facts: DealFacts, { identityChecked, offerTold }: OwnFacts): Days {
+  const buyer = buyerOfSale(facts);
+  return {
+    solicitor: facts.solicitorAt,
+    ...searchDays(facts),
+    identity: identityChecked,
+    offer: buyer?.saleAgreed ?? offerTold,
+    exchanged: buyer?.exchanged ?? null,
+    completed: buyer?.completed ?? null,
+  };
+}
+
+/** Of a buyer who is not accepted, only what is theirs: not the searches, nor the dates that staff set. */
+function buyersDays(facts: DealFacts, { identityChecked, offerTold }: OwnFacts, purchaseId: string): Days {
+  const own = acceptedOf(facts, purchaseId);
+  return {
+    solicitor: own?.solicitorAt ?? null,
+    ...(own === null ? { searches_ordered: null, searches_back: null } : searchDays(facts)),
+    identity: identityChecked,
+    offer: own?.saleAgreed ?? offerTold,
+    exchanged: own?.exchanged ?? null,
+    completed: own?.completed ?? null,
+  };
+}
+
+function searchDays({ searches }: DealFacts): Pick<Days, 'searches_ordered' | 'searches_back'> {
+  const { searchesOrdered, searchesBack } = searchProgress(searches);
+  return { searches_ordered: searchesOrdered, searches_back: searchesBack };
+}
