@@ -171,6 +171,7 @@ const cancellationSelect = {
   created_at: true,
   sale: {
     select: {
+      reference: true,
       primary_seller: customerSelect,
       property: { select: { address: { select: addressSelect } } },
       orders: {
@@ -181,6 +182,7 @@ const cancellationSelect = {
   },
   purchase: {
     select: {
+      reference: true,
       primary_buyer: customerSelect,
       property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
     },
@@ -191,6 +193,8 @@ const cancellationSelect = {
 export type CancellationFacts = {
   role: 'sell' | 'buy';
   dealId: string;
+  /** Of the deal that is cancelled. */
+  reference: string;
   saleId: string | null;
   firstName: string;
   name: string;
@@ -212,13 +216,15 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
   const party = sale
     ? { customer: sale.primary_seller, home: addressLines(sale.property.address).join(', ') }
     : purchase && { customer: purchase.primary_buyer, home: shownHome(purchase.property.address) };
-  if (!party) throw notFound();
+  const reference = (sale ?? purchase)?.reference;
+  if (!party || !reference) throw notFound();
   const { first_name, last_name } = party.customer;
   const orders = sale?.orders ?? [];
   const order = registrationIn(orders);
   return {
     role: sale ? 'sell' : 'buy',
     dealId: row.sale_id ?? row.purchase_id ?? '',
+    reference,
     saleId: row.sale_id ?? purchase?.property.sale?.id ?? null,
     firstName: first_name,
     name: `${first_name} ${last_name}`,
