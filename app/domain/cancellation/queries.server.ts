@@ -21,6 +21,7 @@ export type AgreementOfDeal = {
   dealId: string;
   /** The sale of the home, whose searches and checks stop. Null while no one sells the home through us. */
   saleId: string | null;
+  reference: string;
   customer: { id: string; email: string; firstName: string; lastName: string };
   /** To be used within a sentence. */
   home: string;
@@ -67,7 +68,7 @@ const saleSelect = {
     select: { status: true, searches: { select: { product_id: true, status: true } } },
   },
   identity_checks: { where: { status: { not: 'aborted' }, purchase_id: null }, take: 1, select: { id: true } },
-  ...{ terms_version: true, start_now_at: true },
+  ...{ reference: true, terms_version: true, start_now_at: true },
   cancellation: { select: { stated_on: true } },
 } satisfies Prisma.SaleSelect;
 
@@ -105,6 +106,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
     role: 'sell',
     dealId: sale.id,
     saleId: sale.id,
+    reference: sale.reference,
     customer: toCustomer(sale.primary_seller),
     home: addressLines(sale.property.address).join(', '),
     agreement: {
@@ -138,7 +140,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
   const purchase = await client.purchase.findUnique({
     where: { id: purchaseId },
     select: {
-      ...{ id: true, terms_accepted_at: true, completed: true, aborted: true },
+      ...{ id: true, reference: true, terms_accepted_at: true, completed: true, aborted: true },
       primary_buyer: customerSelect,
       property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
       cancellation: { select: { stated_on: true } },
@@ -149,6 +151,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
     role: 'buy',
     dealId: purchase.id,
     saleId: purchase.property.sale?.id ?? null,
+    reference: purchase.reference,
     customer: toCustomer(purchase.primary_buyer),
     home: shownHome(purchase.property.address),
     agreement: {
