@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type Reader, type Reading, read, standingOf } from '~/domain/deal/standing-rules';
+import { type Reader, type Reading, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
@@ -16,22 +16,24 @@ import { type WaitView, waitsView, whoIsWho } from './waits';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
-/** Who reads a deal on their dashboard. */
-const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardParams>): Reader =>
-  role === 'sell' ? { as: 'seller', userId } : { as: 'buyer', purchaseId: id, userId };
-
 /** A dashboard with what its deal waits for, in words, and who is who in it. */
 export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | null };
 
-async function readingOf({ role, id }: z.infer<typeof dashboardParams>, reader: Reader): Promise<Reading> {
+/** What someone reads of a deal on their dashboard, and as whom. */
+async function readingOf(
+  { userId }: Viewer,
+  { role, id }: z.infer<typeof dashboardParams>,
+): Promise<{ reading: Reading; reader: Reader }> {
   const facts = await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id });
-  return facts === null ? { waits: [], next: null } : read(standingOf(facts, now().toISOString()), reader);
+  const reader: Reader = role === 'sell' ? readerOfSale(facts ?? {}, userId) : { as: 'buyer', purchaseId: id, userId };
+  const reading = facts && read(standingOf(facts, now().toISOString()), reader);
+  return { reading: reading ?? { waits: [], next: null }, reader };
 }
 
 /** What a deal waits for. Whether the viewer sees it is for the caller to check. */
 export async function waitsOf(viewer: Viewer, deal: z.infer<typeof dashboardParams>): Promise<WaitView[]> {
-  const reader = readerOf(viewer, deal);
-  return waitsView(await readingOf(deal, reader), reader, londonDay(now()));
+  const { reading, reader } = await readingOf(viewer, deal);
+  return waitsView(reading, reader, londonDay(now()));
 }
 
 type Shown = { agentStatus: string | null; isOwn: boolean; mortgageRequired?: string };
@@ -63,18 +65,17 @@ export async function viewDashboard(
   viewer: Viewer,
   { role, id }: z.infer<typeof dashboardParams>,
 ): Promise<DashboardView> {
-  const reader = readerOf(viewer, { role, id });
   if (role === 'sell') {
-    const [{ order, ...sale }, reading] = await Promise.all([
+    const [{ order, ...sale }, { reading, reader }] = await Promise.all([
       getSaleDashboard(viewer, id),
-      readingOf({ role, id }, reader),
+      readingOf(viewer, { role, id }),
     ]);
     if (order !== null)
       return withWaits(saleView(id, { ...sale, order, waits: reading.waits }, now()), reading, reader, sale);
   } else {
-    const [{ confirmedAt, ...purchase }, reading] = await Promise.all([
+    const [{ confirmedAt, ...purchase }, { reading, reader }] = await Promise.all([
       getPurchaseDashboard(viewer, id),
-      readingOf({ role, id }, reader),
+      readingOf(viewer, { role, id }),
     ]);
     if (confirmedAt !== null) {
       return withWaits(
