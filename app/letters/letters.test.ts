@@ -93,7 +93,7 @@ const ABOUT_AN_ORDER = ['receipt', 'refund'];
 /** These list their deals, each with its reference. */
 const ABOUT_SEVERAL = ['agent-weekly', 'firm-weekly', 'group-assigned', 'group-progress', 'group-representative'];
 
-/** The email to the representative of a group stands beside the one about a single sale. */
+/** Emails to representatives of groups: each is in one file with the email about a single sale. */
 const fileOf = (kind: string) => `./${kind === 'group-progress' ? 'progress' : kind}.ts`;
 
 test('every email about a deal has our reference, or lists it for each of its deals', () => {

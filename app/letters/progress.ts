@@ -21,7 +21,7 @@ export const progress = letter(progressEmail, async (row, data) => {
   return composeProgress(progress, day, link(urls.emailSwitch(token)));
 });
 
-/** To the representative of a group. Of one unit it is the same email as any seller's. */
+/** To the representative of a group. About a single unit it reads as it does to any seller. */
 export const groupProgress = letter(groupProgressEmail, async (_, { groupId, occasion, batch }) => {
   const { told, whose, leftOut, groupName } = await findBatch(batch, groupId);
   const [first, ...others] = told;
