@@ -34,7 +34,6 @@ export function composeAgentIntroduction({
           ['Property', address],
           ...(sellers.length > 0 ? [[label, sellers.join(', ')] as const] : []),
           ['Estate agent', office],
-          ['Our reference', reference],
         ],
       },
       { heading: 'What happens next' },
@@ -45,6 +44,7 @@ export function composeAgentIntroduction({
       { heading: 'Who to ask' },
       `Reply to this email, or email ${env.SUPPORT_EMAIL}, with any question about this sale. If you are not the estate agent, please tell us.`,
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

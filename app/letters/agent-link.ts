@@ -22,5 +22,6 @@ export const agentLink = letter(agentLinkEmail, async (_, { linkId, saleId }) =>
         note: 'The link works once and expires in 15 minutes. Do not share or forward it. If you did not ask for this, you can ignore this email.',
       },
     ],
+    reference: null,
   });
 });

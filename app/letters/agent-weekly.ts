@@ -34,6 +34,7 @@ export const agentWeekly = letter(agentWeeklyEmail, async (_, { contactId, day }
       { button: 'View your sales', href: link(urls.agentSales()) },
       { note: `If you do not want this email, you can stop it: ${link(urls.agentWeekly(weeklyToken(contactId)))}` },
     ],
+    reference: null,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });

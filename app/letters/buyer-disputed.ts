@@ -7,7 +7,7 @@ export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) 
   const found = await findActivePurchase(purchase_id);
   if (!found) return purchaseInactive;
   if (found.disputedAt === null) return skip('The seller has taken it back.');
-  const { name, address, day, staffUrl } = found;
+  const { name, address, day, staffUrl, purchaseReference: reference } = found;
   return composeMail({
     subject: `Seller says “not my buyer”: ${address}`,
     preview: 'They said: This is not my buyer.',
@@ -17,5 +17,6 @@ export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) 
       'Please find out who is right. When you assign solicitors, this purchase intent is left out unless you have already accepted it or set its sale-agreed date.',
       { button: 'View purchase intent', href: staffUrl },
     ],
+    reference,
   });
 });

@@ -6,7 +6,7 @@ import { findActivePurchase, purchaseInactive } from './registered';
 export const buyerRegisteredStaff = letter(buyerRegisteredStaffEmail, async ({ purchase_id }) => {
   const found = await findActivePurchase(purchase_id);
   if (!found) return purchaseInactive;
-  const { name, address, day, staffUrl, isNamed } = found;
+  const { name, address, day, staffUrl, isNamed, purchaseReference: reference } = found;
   return composeMail({
     subject: `A buyer has registered for ${address}`,
     preview: 'Accept them once the seller or the estate agent has confirmed.',
@@ -17,5 +17,6 @@ export const buyerRegisteredStaff = letter(buyerRegisteredStaffEmail, async ({ p
       'The buyer cannot see anything about the sale until you accept them. You can press the button on their purchase intent, assign their solicitor, or set a sale-agreed date.',
       { button: 'View purchase intent', href: staffUrl },
     ],
+    reference,
   });
 });

@@ -10,7 +10,7 @@ import { findActivePurchase, purchaseInactive } from './registered';
 export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id }) => {
   const found = await findActivePurchase(purchase_id);
   if (!found) return purchaseInactive;
-  const { id, saleId, sellerFirstName, name, address, day, isNamed } = found;
+  const { id, saleId, saleReference: reference, sellerFirstName, name, address, day, isNamed } = found;
   return composeMail({
     subject: `A buyer has registered for ${address}`,
     preview: 'Tell us whether this is your buyer.',
@@ -26,5 +26,6 @@ export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id
         note: 'Each link opens a page where you can check the details first. Nothing happens until you confirm there.',
       },
     ],
+    reference,
   });
 });

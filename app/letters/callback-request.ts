@@ -26,6 +26,7 @@ export const callbackRequest = letter(callbackRequestEmail, async (_, { requestI
       },
       { note: `We promise a reply ${claims.reply.words}. If you reply to this email, your reply goes to them.` },
     ],
+    reference: null,
   });
   return { ...mail, replyTo: email };
 });

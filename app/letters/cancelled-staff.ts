@@ -10,7 +10,7 @@ import { link } from './link';
 export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellationId }) => {
   const facts = await findCancellation(cancellationId);
   if (!facts) return skip('The sale or purchase has been removed.');
-  const { role, saleId, name, home, statedOn, order } = facts;
+  const { role, saleId, reference, name, home, statedOn, order } = facts;
   const who = role === 'sell' ? 'seller' : 'buyer';
   const due = order && order.due > 0 ? order : null;
   return composeMail({
@@ -32,5 +32,6 @@ export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellati
             },
           ]),
     ],
+    reference,
   });
 });

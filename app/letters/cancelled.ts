@@ -17,7 +17,7 @@ export const cancelled = letter(cancelledEmail, async (_, { cancellationId }) =>
 
 /** The confirmation that the law requires: in writing, straight away, with the amount we pay back and when. */
 export function composeCancelled(facts: CancellationFacts) {
-  const { role, dealId, firstName, home, statedOn } = facts;
+  const { role, dealId, reference, firstName, home, statedOn } = facts;
   const noun = role === 'sell' ? 'sale' : 'purchase';
   const mail = composeMail({
     subject: `You have cancelled: ${home}`,
@@ -31,6 +31,7 @@ export function composeCancelled(facts: CancellationFacts) {
       'Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of their own. Please tell them.',
       { button: 'View property dashboard', href: link(urls.dashboard(role, dealId)) },
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

@@ -17,7 +17,7 @@ export const completionDay = letter(completionDayEmail, async (_, { purchaseId, 
   );
 });
 
-export function composeCompletionDay({ firstName, home, day }: DayLetter, dashboard: string) {
+export function composeCompletionDay({ reference, firstName, home, day }: DayLetter, dashboard: string) {
   const subject = `All sides can complete on ${formatWeekday(day)}`;
   const mail = composeMail({
     subject,
@@ -28,6 +28,7 @@ export function composeCompletionDay({ firstName, home, day }: DayLetter, dashbo
       'Your solicitor will agree it in the contract. Nothing is legally binding before exchange of contracts.',
       { button: 'View property dashboard', href: link(dashboard) },
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

@@ -17,7 +17,7 @@ export const correction = letter(correctionEmail, async (_, { correctionId }) =>
 
 /** Lists everything that changed. For a private answer it says only that it changed, since a mailbox may be shared. */
 export function composeCorrection(letter: CorrectionLetter, href: string) {
-  const { side, firstName, home, title, changes, reason } = letter;
+  const { side, reference, firstName, home, title, changes, reason } = letter;
   const deal = side === 'seller' ? 'sale' : 'purchase';
   const mail = composeMail({
     subject: `${title}: ${home}`,
@@ -40,6 +40,7 @@ export function composeCorrection(letter: CorrectionLetter, href: string) {
         note: 'The link opens a page where you sign in, see everything that changed and tell us what is not right. You can also reply to this email.',
       },
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

@@ -19,8 +19,8 @@ export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purc
     blocks: [
       `Hello. Someone you act for in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home} has changed their name or contact details with us.${others}`,
       'For safety we do not send details like these by email. Please ask your client before you next use them.',
-      { rows: [['Our reference', found.reference]] },
     ],
+    reference: found.reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });

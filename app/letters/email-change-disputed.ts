@@ -34,5 +34,6 @@ export const emailChangeDisputed = letter(emailChangeDisputedEmail, async (_, { 
       'Please look at what was done in the account since the change, and ask the person before anything is sent or paid.',
       { button: 'View user', href: link(urls.adminUser(userId)) },
     ],
+    reference: null,
   });
 });

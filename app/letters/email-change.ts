@@ -37,6 +37,7 @@ const linkMail = (href: string) =>
       { button: 'Change my email address', href },
       { note: `The link works for ${CONFIRM_HOURS} hours. Do not share or forward it. ${NOT_YOU}` },
     ],
+    reference: null,
   });
 
 const takenMail = () => ({
@@ -50,6 +51,7 @@ const takenMail = () => ({
       { button: 'Sign in with this address', href: link(urls.signIn({ mode: 'sign-in' })) },
       { note: NOT_YOU },
     ],
+    reference: null,
   }),
   replyTo: supportEmail,
 });

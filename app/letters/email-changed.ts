@@ -29,6 +29,7 @@ export const emailChanged = letter(emailChangedEmail, async (_, { changeId }) =>
       { button: 'This was not me', href: link(urls.undoEmailChange(undoToken(changeId))) },
       { note: `After ${until}, email ${supportEmail}.` },
     ],
+    reference: null,
   });
   return { ...mail, replyTo: supportEmail };
 });

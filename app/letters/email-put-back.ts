@@ -19,6 +19,7 @@ export const emailPutBack = letter(emailPutBackEmail, async (_, { changeId }) =>
       `Hello. A ${brandName} account had this email address. Someone who reads its earlier address, ${maskedAddress(change.from)}, told us that they did not ask for the change, so we have put that address back. Everyone has been signed out of the account, and this address does not open it any more.`,
       `If the account is yours and you asked for the change, email ${supportEmail}.`,
     ],
+    reference: null,
   });
   return { ...mail, replyTo: supportEmail };
 });

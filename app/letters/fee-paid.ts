@@ -10,7 +10,7 @@ import { link } from './link';
 export const feePaid = letter(feePaidEmail, async (_, { orderId }) => {
   const paid = await getReceiptToSend(orderId);
   if (!paid) return skip('The order is not paid.');
-  const { address, saleId } = paid;
+  const { address, saleId, saleReference: reference } = paid;
   const total = formatPounds(paid.total);
   return composeMail({
     subject: `Fee approval: the seller of ${address} has paid ${total}`,
@@ -21,5 +21,6 @@ export const feePaid = letter(feePaidEmail, async (_, { orderId }) => {
       'The search that waits for it can go on.',
       { button: 'View searches', href: link(urls.adminTransaction(saleId, 'searches')) },
     ],
+    reference,
   });
 });

@@ -19,10 +19,10 @@ export const firmQuestion = letter(firmQuestionEmail, async ({ to }, { updateId 
 });
 
 /** `day` is in words. */
-export type AskedOfFirm = Pick<FirmQuestion, 'home' | 'question' | 'isAgents'> & { day: string };
+export type AskedOfFirm = Pick<FirmQuestion, 'home' | 'reference' | 'question' | 'isAgents'> & { day: string };
 
 /** What a client or their estate agent asks, in their words. @param href where the solicitor answers without an account */
-export function composeFirmQuestion({ home, question, day, isAgents }: AskedOfFirm, href: string) {
+export function composeFirmQuestion({ home, reference, question, day, isAgents }: AskedOfFirm, href: string) {
   const who = isAgents ? 'the estate agent' : 'your client';
   const questionLine = `They asked: ${question}`;
   const mail = composeMail({
@@ -35,6 +35,7 @@ export function composeFirmQuestion({ home, question, day, isAgents }: AskedOfFi
       `A line is enough. We told them that we’ll answer by ${day}.`,
       { button: 'Answer', href },
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

@@ -46,12 +46,13 @@ export function composeWeekly(firstName: string, matters: readonly WaitingMatter
       { button: 'Open your matters', href: link(urls.firmMatters(token)) },
       { note: `If you do not want this email every week, you can stop it: ${link(urls.firmStop(token))}` },
     ],
+    reference: null,
   });
 }
 
-function blocksOf({ address, side, client, assignmentId, asked, next }: Waiting, token: string): Block[] {
+function blocksOf({ address, side, client, reference, assignmentId, asked, next }: Waiting, token: string): Block[] {
   const [kind] = next;
-  const line = `${address}, for the ${side}, ${client}. We’re waiting ${asked.words}, since ${formatDayInWords(asked.since)}.`;
+  const line = `${address}, for the ${side}, ${client}. We’re waiting ${asked.words}, since ${formatDayInWords(asked.since)}. Our reference is ${reference}.`;
   if (!kind) return [line];
   return [line, { button: REPORTS[kind].label, href: link(urls.firmMatter(token, assignmentId, { side, kind })) }];
 }

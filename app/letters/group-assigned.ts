@@ -25,9 +25,9 @@ export const groupAssigned = letter(groupAssignedEmail, async ({ to }, { workId,
 const count = ({ units }: GroupLetterFacts) => (units.length === 1 ? 'one unit' : `${units.length} units`);
 
 const unitRows = ({ units }: GroupLetterFacts, prices: boolean) =>
-  units.map(({ address, price }, at) => {
-    const words = addressLines(address).join(', ');
-    return [`Unit ${at + 1}`, prices && price !== null ? `${words}, ${poundsInWords(price)}` : words] as const;
+  units.map(({ address, reference, price }) => {
+    const value = prices && price !== null ? `${poundsInWords(price)}, ${reference}` : reference;
+    return [addressLines(address).join(', '), value] as const;
   });
 
 type Mail = ReturnType<typeof composeMail> & { replyTo?: string };
@@ -47,6 +47,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
         { heading: 'Who to ask' },
         `Reply to this email, or email ${env.SUPPORT_EMAIL}, with any question. If you are not the estate agent, please tell us.`,
       ],
+      reference: null,
     }),
     replyTo: env.SUPPORT_EMAIL,
   }),
@@ -64,8 +65,11 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
         ...(solicitor?.fee ? [solicitor.fee] : []),
         'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
         `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
+        { heading: 'Units' },
+        { rows: unitRows(facts, false) },
         { button: 'View your units', href: link(urls.welcomeBack()) },
       ],
+      reference: null,
     });
   },
   seller_instruction: (facts, matters) => ({
@@ -91,6 +95,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
           ? []
           : ['Report progress without an account:', { button: 'Open your matters', href: matters }]),
       ],
+      reference: null,
     }),
     replyTo: env.SUPPORT_EMAIL,
   }),
@@ -105,6 +110,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
         { rows: unitRows(facts, false) },
         'If you have one plan of the whole site that shows every plot, send us that one.',
       ],
+      reference: null,
     });
     return { ...mail, replyTo: env.SUPPORT_EMAIL };
   },

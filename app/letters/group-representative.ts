@@ -33,7 +33,7 @@ export function composeRepresentative(facts: RepresentativeFacts, isAdded = fals
       isAdded
         ? `${hello}. ${added} to ${groupName}, which ${company} sells and you represent.`
         : `${hello}. ${company} sells ${groupName}, ${count(facts)}, through ${env.BRAND_NAME}, and you represent the company.`,
-      { rows: units.map(({ address }, at) => [`Unit ${at + 1}`, addressLines(address).join(', ')] as const) },
+      { rows: units.map(({ address, reference }) => [addressLines(address).join(', '), reference] as const) },
       ...(toAccept > 0
         ? [
             toAccept === units.length
@@ -44,6 +44,7 @@ export function composeRepresentative(facts: RepresentativeFacts, isAdded = fals
       'Sign in with this email address to follow each sale. If you do not represent this company, please reply to this email.',
       { button: 'View your units', href: link(urls.welcomeBack()) },
     ],
+    reference: null,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

@@ -12,7 +12,9 @@ export const homePaid = letter(homePaidEmail, async ({ purchase_id, sale_id }) =
   return composeHomePaid(waiting);
 });
 
-export const composeHomePaid = ({ firstName, address }: { firstName: string; address: string }) =>
+type Waiting = { firstName: string; address: string; reference: string };
+
+export const composeHomePaid = ({ firstName, address, reference }: Waiting) =>
   composeMail({
     subject: `You can now confirm your purchase of ${address}`,
     preview: 'The seller has finished registering.',
@@ -22,4 +24,5 @@ export const composeHomePaid = ({ firstName, address }: { firstName: string; add
       'Sign in and continue with this purchase. Its last page asks you to confirm.',
       { button: 'Continue', href: link(urls.welcomeBack({ tab: 'purchases' })) },
     ],
+    reference,
   });

@@ -15,5 +15,6 @@ export const homeRegistered = letter(homeRegisteredEmail, async (_, { postcode }
       'Search for it by postcode and continue with your purchase. If it is not the home you are buying, you can ask us there to tell you again.',
       { button: 'Find the property', href: link(urls.buyProperty({ postcode })) },
     ],
+    reference: null,
   }),
 );

@@ -15,7 +15,7 @@ export const informationRequest = letter(informationRequestEmail, async (_, { re
 });
 
 export function composeInformationRequest(request: RequestToSend) {
-  const { type, firstName, address } = request;
+  const { type, reference, firstName, address } = request;
   const { name, words } = requestWords[type];
   const title = requestTitle(name);
   const mail = composeMail({
@@ -27,6 +27,7 @@ export function composeInformationRequest(request: RequestToSend) {
       words,
       ...howToAnswer(request),
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

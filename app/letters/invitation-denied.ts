@@ -13,7 +13,7 @@ const ROLES = { seller: 'seller', buyer: 'buyer', giftor: 'giftor' } as const;
 export const invitationDenied = letter(invitationDeniedEmail, async (_, { personId }) => {
   const denied = await findDenied(personId);
   if (!denied) return skip('The person is not named in the deal any more.');
-  const { saleId, role, name, email, address } = denied;
+  const { saleId, reference, role, name, email, address } = denied;
   const home = addressLines(address).join(', ');
   return composeMail({
     subject: `Someone named for ${home} says “this is not me”`,
@@ -34,5 +34,6 @@ export const invitationDenied = letter(invitationDeniedEmail, async (_, { person
         href: link(urls.adminTransaction(saleId, role === 'seller' ? 'sellers' : 'purchase-intents')),
       },
     ],
+    reference,
   });
 });

@@ -20,7 +20,8 @@ export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase
 });
 
 /** Kinds of data, never the data: another person may hold the mailbox. No price. */
-export function composeInvitation({ role, who, home, people, firstName, isToConfirm }: InvitationFacts, href: string) {
+export function composeInvitation(facts: InvitationFacts, href: string) {
+  const { role, who, home, reference, people, firstName, isToConfirm } = facts;
   const deal = role === 'sell' ? 'sale' : 'purchase';
   const as = [...new Set(people.map((person) => NAMED_AS[person.role]))].join(' and ');
   const held = people.some((person) => person.role === 'giftor') ? heldDataOfGiftors : HELD_DATA;
@@ -38,6 +39,7 @@ export function composeInvitation({ role, who, home, people, firstName, isToConf
       { heading: 'If something is wrong' },
       `Reply to this email, or email ${env.SUPPORT_EMAIL}, and we’ll put it right. If you do not know what this is about, the link lets you tell us: This is not me.`,
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

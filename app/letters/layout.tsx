@@ -20,10 +20,15 @@ type Content = {
   preview: string;
   title: string;
   blocks: readonly Block[];
+  /** Of the deal that it is about, as its reader has it. Null about no deal, an order, or several deals, whose letters list them. */
+  reference: string | null;
 };
 
 /** Makes the email as people read it. */
-export function composeMail(letter: Content): { subject: string; text: string; html: string } {
+export function composeMail(content: Content): { subject: string; text: string; html: string } {
+  const { blocks, reference } = content;
+  const letter: Content =
+    reference === null ? content : { ...content, blocks: [...blocks, { rows: [['Our reference', reference]] }] };
   return {
     subject: letter.subject,
     text: plainText(letter),

@@ -83,6 +83,28 @@ test('these alone go to a person who marked an email from us as spam', () => {
   ]);
 });
 
+/** About no deal, or to someone who has none with us yet. */
+const ABOUT_NO_DEAL = [
+  ...['agent-link', 'callback-request', 'email-change', 'email-change-disputed', 'email-changed', 'email-put-back'],
+  ...['home-registered', 'magic-link', 'offer-accepted', 'partner-sign-up', 'staff-left', 'welcome'],
+];
+/** These say the order's own reference. */
+const ABOUT_AN_ORDER = ['receipt', 'refund'];
+/** These list their deals, each with its reference. */
+const ABOUT_SEVERAL = ['agent-weekly', 'firm-weekly', 'group-assigned', 'group-progress', 'group-representative'];
+
+/** Emails to representatives of groups: each is in one file with the email about a single sale. */
+const fileOf = (kind: string) => `./${kind === 'group-progress' ? 'progress' : kind}.ts`;
+
+test('every email about a deal has our reference, or lists it for each of its deals', () => {
+  const lacking = letters
+    .map(({ kind }) => kind)
+    .filter((kind) => /reference: null,/.test(sources[fileOf(kind)] ?? ''));
+  const known = [...ABOUT_NO_DEAL, ...ABOUT_AN_ORDER, ...ABOUT_SEVERAL];
+  // The file of 'progress' has both.
+  expect(lacking.filter((kind) => kind !== 'progress').sort()).toEqual(known.sort());
+});
+
 test('every email writes a date in the one format for emails', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
   const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;
@@ -102,6 +124,7 @@ test('an email’s plain text reads as if someone had typed it', () => {
       'Reply to this email.',
       { button: 'View searches', href: 'https://keyturn.example/searches' },
     ],
+    reference: 'KT-7F3K-92',
   });
   const [letter] = text.split('--\n');
   expect(letter).toBe(
@@ -110,6 +133,7 @@ test('an email’s plain text reads as if someone had typed it', () => {
       'The property:\nTenure: Freehold\n\n',
       'What to do:\nReply to this email.\n\n',
       'View searches:\nhttps://keyturn.example/searches\n\n',
+      'Our reference: KT-7F3K-92\n\n',
     ].join(''),
   );
 });
@@ -125,6 +149,7 @@ test('a long address stands in the plain text alone, and words begin at the left
       { rows: [['Property', '18 Mill Lane, Ludlow']] },
       { rows: [['Total', '£720.00']] },
     ],
+    reference: null,
   });
   expect(text).toContain(href);
   expect(html).not.toContain(`>${href}`);
@@ -135,7 +160,13 @@ test('a long address stands in the plain text alone, and words begin at the left
 });
 
 test.each(['text', 'html'] as const)('every email says who sends it, and what we mean by a solicitor: %s', (form) => {
-  const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
+  const mail = composeMail({
+    subject: 'Welcome',
+    preview: 'Hello',
+    title: 'Welcome',
+    blocks: ['Hello.'],
+    reference: null,
+  });
   expect(mail[form]).toContain(companyLine(brand));
   expect(mail[form]).toContain(notALawFirm(brand));
 });

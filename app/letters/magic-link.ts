@@ -73,6 +73,7 @@ const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) 
       { button: `Sign in to ${brandName}`, href: url },
       { note: `The link works once and expires in 15 minutes. Do not share or forward it. ${NOT_YOU}` },
     ],
+    reference: null,
   });
 
 /** In place of links that expired before they could be sent. */
@@ -86,6 +87,7 @@ const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
       { button: 'Ask for a new magic link', href: url },
       { note: NOT_YOU },
     ],
+    reference: null,
   });
 
 /** For an address that no one has signed up with. */
@@ -99,6 +101,7 @@ const noAccountMail = ({ signUpUrl }: { signUpUrl: string }) =>
       { button: 'Create an account', href: signUpUrl },
       { note: NOT_YOU },
     ],
+    reference: null,
   });
 
 /** For an account that staff have deactivated. */
@@ -111,4 +114,5 @@ const notActiveMail = () =>
       `Hello. Someone, probably you, asked to sign in to ${brandName} with this email address. The account is not active, so we cannot send you a magic link. Please email ${supportEmail} and we will help.`,
       { note: NOT_YOU },
     ],
+    reference: null,
   });

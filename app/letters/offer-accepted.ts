@@ -37,6 +37,7 @@ export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId
       `If you have not made an offer on this home, tell us and we’ll remove what we hold about you: This is not me. ${link(urls.offerLink(offerToken(offerId)))}`,
       `If something else is wrong, reply to this email, or email ${env.SUPPORT_EMAIL}.`,
     ],
+    reference: null,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 });

@@ -8,7 +8,7 @@ import { link } from './link';
 
 /** To staff. The name and the address have been removed by then. */
 export const offerDenied = letter(offerDeniedEmail, async ({ sale_id }) => {
-  const select = { property: { select: { address: true } } } as const;
+  const select = { reference: true, property: { select: { address: true } } } as const;
   const sale = sale_id && (await db.sale.findUnique({ where: { id: sale_id }, select }));
   if (!sale || sale_id === null) return skip('The sale has been deleted.');
   const home = addressLines(sale.property.address).join(', ');
@@ -21,5 +21,6 @@ export const offerDenied = letter(offerDeniedEmail, async ({ sale_id }) => {
       'Please ask the seller who the buyer is.',
       { button: 'View transaction', href: link(urls.adminTransaction(sale_id, 'purchase-intents')) },
     ],
+    reference: sale.reference,
   });
 });

@@ -27,6 +27,7 @@ export const partnerSignUp = letter(partnerSignUpEmail, async (_, { signUpId }) 
       ...(message === null ? ['They did not leave a message.'] : message.split(/\n+/)),
       { note: 'If you reply to this email, your reply goes to the person who signed up.' },
     ],
+    reference: null,
   });
   return { ...mail, replyTo: email };
 });

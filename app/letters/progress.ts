@@ -21,7 +21,7 @@ export const progress = letter(progressEmail, async (row, data) => {
   return composeProgress(progress, day, link(urls.emailSwitch(token)));
 });
 
-/** To the representative of a group. Of one unit it is the same email as any seller's. */
+/** To the representative of a group. About a single unit it reads as it does to any seller. */
 export const groupProgress = letter(groupProgressEmail, async (_, { groupId, occasion, batch }) => {
   const { told, whose, leftOut, groupName } = await findBatch(batch, groupId);
   const [first, ...others] = told;
@@ -229,8 +229,6 @@ export function composeProgress(
   const [first = '', ...more] = words.body(address, { firm: firm ?? 'Your solicitor', day: day ?? '' });
   const label = DAY_LABELS[occasion];
   const dated = label && day !== null ? [[label, day] as const] : [];
-  const referenced = reader === 'agent' ? [['Our reference', reference] as const] : [];
-  const rows = [...dated, ...referenced];
   const mail = composeMail({
     subject: `${words.title}: ${address}`,
     preview: first,
@@ -238,12 +236,13 @@ export function composeProgress(
     blocks: [
       `${greet('Hello', firstName)}. ${first}`,
       ...more,
-      ...(rows.length > 0 ? [{ rows }] : []),
+      ...(dated.length > 0 ? [{ rows: dated }] : []),
       ...(reader === 'agent'
         ? []
         : [{ button: 'View property dashboard', href: link(urls.dashboard(ROLES[reader], dealId)) }]),
       { note: `If you do not want emails like this one, you can switch them off: ${off}` },
     ],
+    reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }
@@ -277,7 +276,7 @@ export function composeUnits(groupName: string, told: readonly [Progress, ...Pro
     const homes = units.length === 1 ? first.address : `${units.length} units of ${groupName}`;
     const rows = units.map((unit) => {
       const day = isDayed && unit.day !== null ? formatDayInWords(unit.day) : null;
-      return [unit.address, day ?? unit.reference] as const;
+      return [unit.address, day === null ? unit.reference : `${day}, ${unit.reference}`] as const;
     });
     return [...wordsOf(first).body(homes, reportedOf(first)), { rows }];
   });
@@ -291,6 +290,7 @@ export function composeUnits(groupName: string, told: readonly [Progress, ...Pro
       { button: 'View your units', href: link(urls.welcomeBack()) },
       { note: `If you do not want emails like this one, you can switch them off: ${off}` },
     ],
+    reference: null,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

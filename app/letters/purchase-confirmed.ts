@@ -26,12 +26,12 @@ export const purchaseConfirmed = letter(purchaseConfirmedEmail, async ({ purchas
         rows: [
           ['Property', address],
           ['Agreed price', poundsInWords(toPence(agreedPrice))],
-          ['Reference', reference],
         ],
       },
       'Next we’ll ask the seller or their estate agent to confirm that you’re the buyer. Then we’ll introduce you to your solicitor by email. They have to check your identity and where your money comes from, so please have your passport or driving licence to hand.',
       ...(hasGifts ? [lacksGiftor ? GIFTOR_ASKED : GIFTOR_KNOWN] : []),
       { button: 'View property dashboard', href: link(urls.dashboard('buy', purchase_id)) },
     ],
+    reference,
   });
 });

@@ -52,6 +52,7 @@ export function composeReceipt(paid: Receipt) {
       ...(paid.isFee ? rightForFee(paid) : rightForSale(paid)),
       ...termsOf(paid),
     ],
+    reference: null,
   });
 }
 

@@ -45,5 +45,6 @@ export function composeRefund({ reference, saleId, firstName, address, amount, t
       },
       { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
     ],
+    reference: null,
   });
 }

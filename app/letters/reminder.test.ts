@@ -10,7 +10,15 @@ const home = {
 const told = (more: Partial<ReminderToTell> = {}): ReminderToTell => ({
   kind: 'information',
   role: 'sell',
-  ...{ id: 'r1', step: 1, subjectId: 'q1', dealId: 'd1', dueOn: '2026-11-19', to: 'amara@people.example' },
+  ...{
+    id: 'r1',
+    step: 1,
+    subjectId: 'q1',
+    dealId: 'd1',
+    reference: 'KT-7F3K-92',
+    dueOn: '2026-11-19',
+    to: 'amara@people.example',
+  },
   ...{ isThere: true, isOpen: true, isOver: false, changedAt: null, stoppedBy: null, stoppedUntil: null },
   ...{ hasBounced: false, firstName: 'Amara', home, asked: { type: 'title_plan', hasAnswerPage: false } },
   ...{ since: '2026-11-17T10:00:00+00:00', hasAcceptedTerms: true, hasAccount: true },
@@ -50,20 +58,25 @@ test.each<[string, Partial<ReminderToTell>, subject: string, button: string]>([
   expect(mail.subject).toBe(subject);
   expect(mail.text.match(/^.*:\nhttps?:/gm)).toEqual([`${button}:\nhttp:`]);
   expect(mail.text).toContain('Stop these reminders: https://keyturn.example/reminders/one');
+  expect(mail.text).toContain('Our reference: KT-7F3K-92\n');
   expect(mail.unsubscribe).toBe('https://keyturn.example/reminders/one');
 });
 
 test('someone who only has a check and no account gets no button', () => {
   const mail = composeReminder([told({ kind: 'check', asked: null, hasAccount: false })], links);
   expect(mail.text).not.toContain('dashboard');
+  expect(mail.text).toContain('Thirdfort, our identity check partner, sent you a text message');
 });
 
-test('what is due about two homes is one email, which stops each by itself', () => {
-  const other = told({ dealId: 'd2', home: { ...home, line_1: '3 Quay Street' } });
+test('what is due about two homes is one email, which stops each by itself and lists their references', () => {
+  const other = told({ dealId: 'd2', reference: 'KT-0M4X-17', home: { ...home, line_1: '3 Quay Street' } });
   const mail = composeReminder([told(), other], new Map([...links, ['d2', 'https://keyturn.example/reminders/two']]));
   expect(mail.subject).toBe('Your title plan for 12 Mill Lane, Ludlow, SY8 1DN');
   expect(mail.text).toContain('Your title plan for 3 Quay Street, Ludlow, SY8 1DN:\n');
   expect(mail.text).toContain(
     'Stop these reminders about 3 Quay Street, Ludlow, SY8 1DN: https://keyturn.example/reminders/two',
+  );
+  expect(mail.text).toContain(
+    '12 Mill Lane, Ludlow, SY8 1DN: KT-7F3K-92\n3 Quay Street, Ludlow, SY8 1DN: KT-0M4X-17\n',
   );
 });

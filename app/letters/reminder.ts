@@ -35,6 +35,7 @@ export function composeReminder(told: readonly ReminderToTell[], links: Readonly
   if (!first) throw new Error('A reminder says something');
   const button = (each: typeof first): Block[] =>
     each.label === null ? [] : [{ button: each.label, href: each.href }];
+  const deals = [...new Map(told.map((each) => [each.dealId, each])).values()];
   const stops = [...links].map(([dealId, href]): Block => {
     const deal = told.find((each) => each.dealId === dealId);
     const about = links.size > 1 && deal ? ` about ${shownHome(deal.home)}` : '';
@@ -49,7 +50,11 @@ export function composeReminder(told: readonly ReminderToTell[], links: Readonly
       ...button(first),
       ...others.flatMap((each) => [{ heading: each.subject }, each.text, ...button(each)]),
       ...stops,
+      ...(deals.length > 1
+        ? [{ rows: deals.map(({ home, reference }) => [shownHome(home), reference] as const) }]
+        : []),
     ],
+    reference: deals.length > 1 ? null : first.reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL, unsubscribe: links.get(first.dealId) };
 }

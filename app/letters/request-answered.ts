@@ -29,5 +29,6 @@ export const requestAnswered = letter(requestAnsweredEmail, async (_, { requestI
       { rows: [['Answer', answer]] },
       { button: 'View searches', href: link(urls.adminTransaction(sale.id, 'searches')) },
     ],
+    reference: sale.reference,
   });
 });

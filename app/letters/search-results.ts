@@ -35,8 +35,8 @@ export function composeResults(found: Results, until: number, href: string) {
         : []),
       { button: 'View the search results', href },
       `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm only. Reply to this email if you need another link.`,
-      { rows: [['Our reference', found.reference]] },
     ],
+    reference: found.reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

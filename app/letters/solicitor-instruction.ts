@@ -50,7 +50,6 @@ export function composeInstruction(instruction: Instruction, matters: string | n
           ...instruction.prices,
           ['Mortgage', instruction.mortgage],
           ...row('Estate agent', instruction.estateAgent),
-          ['Our reference', instruction.reference],
         ],
       },
       { heading: `Your client${clients.length > 1 ? 's' : ''}` },
@@ -76,6 +75,7 @@ export function composeInstruction(instruction: Instruction, matters: string | n
         ? []
         : ['Report progress without an account:', { button: 'Open your matters', href: matters }]),
     ],
+    reference: instruction.reference,
   });
 }
 

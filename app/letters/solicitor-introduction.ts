@@ -34,7 +34,7 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, firstName, role, address, solicitor, title, bio, firm, fee } = introduction;
+  const { id, reference, firstName, role, address, solicitor, title, bio, firm, fee } = introduction;
   const called = titleInSentence(title);
   const who = solicitor ?? firm;
   const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
@@ -52,5 +52,6 @@ export function composeIntroduction(introduction: Introduction) {
       `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },
     ],
+    reference,
   });
 }

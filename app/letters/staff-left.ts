@@ -18,5 +18,6 @@ export const staffLeft = letter(staffLeftEmail, async (_, { userId, sales }) => 
       `${name} no longer works here. Please take what you can look after. What is a working day old comes first in everyone’s work until someone does.`,
       { button: 'View no one’s work', href: link(urls.adminWork({ who: 'none' })) },
     ],
+    reference: null,
   });
 });

@@ -19,7 +19,7 @@ export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }
 });
 
 /** What staff read before it is sent is composed by the same function. */
-export function composeCheckRequest(deal: Pick<ChecksOfDeal, 'address' | 'people'>, side: Side) {
+export function composeCheckRequest(deal: Pick<ChecksOfDeal, 'address' | 'people' | 'reference'>, side: Side) {
   const address = shownHome(deal.address);
   const people = deal.people.filter((person) => isForAgent(person, side));
   const mail = composeMail({
@@ -36,6 +36,7 @@ export function composeCheckRequest(deal: Pick<ChecksOfDeal, 'address' | 'people
       },
       'If you have already checked someone, or they are not your client, reply to this email and tell us.',
     ],
+    reference: deal.reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

@@ -20,6 +20,7 @@ export function composeUpdateAnswered(found: UpdateLetter, answer: string) {
     preview: answer,
     title: subject,
     blocks: [helloTo(found), ...answer.split('\n').filter(Boolean), `You asked: ${found.question}`, viewButton(found)],
+    reference: found.reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

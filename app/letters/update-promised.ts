@@ -24,6 +24,7 @@ export function composeUpdatePromised(found: UpdateLetter, day: string) {
     preview: words,
     title: `We’ve asked ${solicitor}`,
     blocks: [`${helloTo(found)} ${words}`, viewButton(found)],
+    reference: found.reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }

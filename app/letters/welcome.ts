@@ -35,5 +35,6 @@ export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
         note: 'You do not need a password. To sign in again, ask for a magic link with this email address. We will never ask you for a password, or ask you to forward a magic link.',
       },
     ],
+    reference: null,
   });
 });

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation, useRouteLoaderData } from '@remix-run
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Crumb } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import type { Brand } from '../domain/config/brand-rules';
+import { type Brand, companyLine, notALawFirm } from '../domain/config/brand-rules';
 import { useAdminKeys } from './admin-keys';
 import { CopyButton } from './copy-button';
 import { crumbTrail } from './crumbs';
@@ -87,6 +87,9 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
         >
           {children}
         </main>
+        <footer className="px-4 pb-5 text-sm text-ink-soft sm:px-7 print:hidden">
+          {notALawFirm(brand)} {companyLine(brand)}
+        </footer>
       </div>
     </div>
   );

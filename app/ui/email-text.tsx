@@ -3,7 +3,8 @@ export function EmailText({ email }: { email: string }) {
   const [name, ...domain] = email.split('@');
   return (
     <>
-      {name}@<wbr />
+      {`${name}@`}
+      <wbr />
       {domain.join('@')}
     </>
   );

@@ -30,6 +30,7 @@ test('no dialog overwrites unseen changes when it is saved after a mistake', asy
     pattern
       .replace('/transactions-groups/:id', `/transactions-groups/${ids.development}`)
       .replace('/transactions/:id', `/transactions/${ids.sale}`)
+      .replace('/work/:id', `/work/${ids.sale}`)
       .replace(':purchaseId', ids.purchase)
       .replace('/people/:personId', `/people/${ids.seller}`)
       .replace('/buyers/:personId', '/buyers/add')

@@ -151,7 +151,7 @@ test('a sale goes from paid to exchanged: customers on phones without JavaScript
     await staff.getByRole('link', { name: 'Solicitors', exact: true }).click();
     await staff.getByRole('link', { name: 'Update solicitors' }).click();
     const dialog = staff.getByRole('dialog');
-    await expect(dialog.getByLabel(/^Tom Reed/)).toBeChecked();
+    await expect(dialog.getByLabel(/^Accept Tom Reed/)).toBeChecked();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog).toContainText('This accepts Tom Reed as the buyer');
     await dialog.getByRole('button', { name: 'Assign and send 2 emails' }).click();

@@ -198,9 +198,13 @@ describe('withdrawing acceptance', () => {
     ]);
   });
 
-  test('is refused for a buyer who is not accepted, and once contracts are exchanged', async () => {
+  test('is refused for a buyer who is not accepted, and once contracts are exchanged or the sale has ended', async () => {
     expect((await press(takeBack, jo.purchaseId, { reason })).status).toBe(422);
     await press(accept, jo.purchaseId);
+    const closed = { closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+    const { id } = await db.closing.create({ data: { id: newId(), sale_id: saleId, ...closed } });
+    expect((await press(takeBack, jo.purchaseId, { reason })).status).toBe(422);
+    await db.closing.delete({ where: { id } });
     await db.purchase.update({ where: { id: jo.purchaseId }, data: { exchanged: new Date('2026-11-20') } });
     expect((await press(takeBack, jo.purchaseId, { reason })).status).toBe(422);
     expect((await acceptanceOf(jo.purchaseId)).isAccepted).toBe(true);

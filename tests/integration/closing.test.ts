@@ -180,6 +180,7 @@ test('a closed sale is over: checks stop, nothing is ordered, links end, it leav
   expect(await isAborting(check)).toBe(true);
   const wanted = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
   await expect(orderSearches(staff, saleId, wanted)).rejects.toThrow('This sale is closed');
+  expect((await end(saleId, buyer.purchaseId, 'fallen_through')).status).toBe(409);
   const confirming = await (await browserOf(waiting)).post(confirm, '/', { purchaseIntentId: waiting.purchaseId });
   expect(confirming).toMatchObject({ status: 409, data: { failure: SALE_OVER } });
   expect(await findInvitation(saleId, guest.person.email)).toBeNull();

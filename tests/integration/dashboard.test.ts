@@ -123,7 +123,8 @@ describe('the dashboard', () => {
     await db.identityCheck.update({ where: { id: check.id }, data: { thirdfort_id: newId() } });
     expect(await view()).toMatchObject({
       next: { title: 'Please confirm who you are' },
-      wishes: [{ name: 'Your identity check', isElsewhere: true }],
+      // Its text message must not look like a fraud.
+      wishes: [{ name: 'Your identity check', words: expect.stringMatching(/^Thirdfort, /), isElsewhere: true }],
       waits: expect.arrayContaining([expect.objectContaining({ title: 'Identity checks' })]),
     });
     const pending = await view();

@@ -277,6 +277,9 @@ describe('the solicitors of a group', () => {
     expect(more).toEqual([]);
     expect(instruction?.text).toContain('Plot 3 is the show home.');
     expect(instruction?.text).toContain(`Plot 4, ${group.name}`);
+    const references = (await sales()).map(({ reference }) => reference);
+    for (const mail of [...toRepresentative, instruction])
+      expect(mail?.text.match(/KT-\w{4}-\w{2}/g)).toEqual(references);
     expect(await messagesTo(`grace-${buyer}@law.example`)).toEqual([]);
     // The emails show with each unit.
     const [unit = ''] = group.saleIds;

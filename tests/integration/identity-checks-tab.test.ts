@@ -232,7 +232,7 @@ describe('the estate agent', () => {
       expect(message?.subject).toBe('Please check the seller’s identity: 18 Mill Lane, Ludlow, SY8 1DN');
       expect(message?.text).toContain('Amara Bello');
       expect(message?.text).toContain('Ines Bello');
-      for (const secret of [person.email, '7700', '349', saleId]) expect(message?.text).not.toContain(secret);
+      for (const secret of [person.email, '7700', '349,950', saleId]) expect(message?.text).not.toContain(secret);
     }
     expect((await open(saleId)).requests).toMatchObject(emails.map(() => ({ status: 'sent' })));
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as linkAction } from '~/routes/sell/payment-email-link';
@@ -31,6 +32,8 @@ test('a link to the payment page is emailed; a double click sends one', async ()
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(`http://localhost:3000/sell/payment?id=${seller.saleId}\n`);
   expect(mails[0]?.text).toContain('Hello Amara');
+  const { reference } = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
+  expect(mails[0]?.text).toContain(`Our reference: ${reference}\n`);
 });
 
 test('at most three within five minutes', async () => {

@@ -76,10 +76,10 @@ test('a co-seller lives in the home, at the seller’s correspondence address, o
   });
 });
 
-test('someone who gave no address for letters is not offered it for another person', async () => {
+test('without a correspondence address, the seller’s address is the home', async () => {
   const seller = await sellerWithSale();
-  expect((await viewOf(seller)).choices.map(({ label }) => label)).toEqual(['The home being sold', 'Another address']);
-  expect((await add(seller, { addressChoice: 'mine' })).status).toBe(422);
+  await add(seller, { addressChoice: 'mine' });
+  expect(await sellersOf(seller.saleId)).toMatchObject([{ correspondenceAddress: { line_1: '18 Mill Lane' } }]);
 });
 
 test('if nothing is chosen or typed, the error is shown at the choice, with every other mistake', async () => {

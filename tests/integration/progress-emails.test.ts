@@ -89,6 +89,10 @@ describe('a date that staff enter', () => {
       expect(text).toContain('10 November 2026');
       expect(text).not.toMatch(/£|340,000/);
     }
+    const sale = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
+    const purchase = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
+    const references = [sale, purchase, sale].map(({ reference }) => [reference]);
+    expect(texts.map((mail) => mail?.text.match(/KT-\w{4}-\w{2}/g))).toEqual(references);
     expect(texts[0]?.text).toContain(`/dashboard/sell/${seller.saleId}`);
     expect(texts[1]?.text).toContain(`/dashboard/buy/${buyer.purchaseId}`);
     expect(texts[2]?.text).not.toContain('/dashboard/');
@@ -134,6 +138,8 @@ describe('a date that staff enter', () => {
     await date({ aborted: exchanged }, stranger.purchaseId);
     await deliverMail();
     expect(await subjects(stranger)).toEqual([`The sale has ended: ${HOME}`]);
+    const { reference } = await db.purchase.findUniqueOrThrow({ where: { id: stranger.purchaseId } });
+    expect((await newest(stranger.person.email))?.text.match(/KT-\w{4}-\w{2}/g)).toEqual([reference]);
     expect(await subjects(seller)).toEqual([]);
     expect(await subjectsTo(valuer.email)).toEqual([]);
   });

@@ -164,6 +164,7 @@ import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/d
 import { listMissed } from '~/domain/work/staff-queries.server';
 import { getWorkState, listTaken, listWorkAges } from '~/domain/work/state-queries.server';
 import { magicLink } from '~/letters/magic-link';
+import { paymentLink } from '~/letters/payment-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
 import type { Letter } from '~/outbox/letter';
@@ -274,6 +275,7 @@ const asks: (() => unknown)[] = [
   () => consumeMagicLink(CLAIM, null),
   () => findLinkOwner(db, { email: viewer.email, first_name: null, middle_name: null, last_name: null }),
   () => magicLink.write({ ...NOT_SENT, kind: magicLink.kind }),
+  () => paymentLink.write({ ...NOT_SENT, kind: paymentLink.kind }),
   () => welcome.write({ ...NOT_SENT, kind: welcome.kind }),
   () =>
     saveAboutYou(

@@ -315,6 +315,8 @@ test('someone who is not a manager refunds what a cancellation owes, and nothing
   expect(await refund(paid, '480')).toMatchObject({ status: 403 });
   const owes = { channel: 'page', stated_on: new Date('2026-11-24'), due_back: 48_000 } as const;
   await db.cancellation.create({ data: { id: newId(), sale_id: saleId, ...owes } });
+  const dialog = withParams(refundDialog, { id: saleId, orderId: paid.orderId });
+  expect((await staff.browser.get(dialog, path(paid))).data).toMatchObject({ known: { amount: '480' } });
   expect(await refund(paid, '480.01')).toMatchObject({ status: 422 });
   expect(await refund(paid, '480')).toMatchObject({ status: 302 });
   expect(await refund(paid, '0.01')).toMatchObject({ status: 403 });

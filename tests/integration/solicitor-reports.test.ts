@@ -241,13 +241,15 @@ test('a case management system reports by call: once for a key, and with a token
 });
 
 test('the week’s email goes to a firm that a matter waits for, once a day, until it is stopped', async () => {
-  const { seller, assignmentId } = await matter();
+  const { saleId, seller, assignmentId } = await matter();
   await queueWeekly();
   await queueWeekly();
   await deliverMail();
   const [mail, ...more] = await messagesTo(seller.email);
   expect(mail?.subject).toBe('1 matter waits for you: Mill Lane');
   expect(mail?.text).toContain(`/firm/${seller.token}/${assignmentId}?side=seller&kind=draft_contract_sent`);
+  const { reference } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  expect(mail?.text).toContain(`Our reference is ${reference}.`);
   expect(more).toEqual([]);
   // Staff who replace the link read the same email first.
   const { data } = await (await staffMember()).browser.get(withParams(replacing, { id: seller.id }), '/');

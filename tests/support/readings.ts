@@ -88,7 +88,7 @@ function readersOf({ seller, coOwner, buyer, agent }: Cast) {
   const purchaseId = buyer?.purchaseId ?? '';
   return {
     Seller: { as: 'seller', userId: seller.userId },
-    'Co-owner': { as: 'seller', userId: coOwner.userId },
+    'Co-owner': { as: 'seller', userId: coOwner.userId, isCoOwner: true },
     Buyer: { as: 'buyer', purchaseId, userId: buyer?.viewer.userId },
     Negotiator: { as: 'agent', contactId: agent.contactId },
     Conveyancer: { as: 'firm', side: 'seller', purchaseId: buyer?.isAccepted ? purchaseId : null },

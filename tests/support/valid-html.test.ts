@@ -32,6 +32,7 @@ test('an email with every kind of block is valid HTML', async () => {
       { button: 'View searches', href: 'https://keyturn.example/searches?a=1&b=2' },
       { note: 'In small print.' },
     ],
+    reference: 'KT-7F3K-92',
   });
   expect(await htmlErrors(html, 'email')).toEqual([]);
 });

@@ -75,7 +75,7 @@ export async function signInAgent(
   });
 }
 
-/** An address that is taken off the last record ends its sessions by this statement, whoever takes it off. */
+/** Once an address is on no record of an agent any more, this statement finds none of its sessions. */
 const agentOfSession = `
   select c.id as "contactId", s.id as "sessionId", c.email, c.weekly_email as "weeklyEmail",
          s.last_seen_at < now() - ($3::int * interval '1 millisecond') as stale

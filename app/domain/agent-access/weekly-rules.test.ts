@@ -27,8 +27,8 @@ test('says how many moved and how many need their seller, and has a line for tho
   expect(subject).toBe('Your 4 sales: 1 moved, 1 needs your seller');
   const searches = 'Searches: With the council and the search companies since Friday 20 November.';
   expect(lines).toEqual([
-    ['2 The Green', `Sale agreed. ${searches}`],
-    ['8 Mill Lane', searches],
+    ['2 The Green, KT-7F3K-92', `Sale agreed. ${searches}`],
+    ['8 Mill Lane, KT-7F3K-92', searches],
   ]);
 });
 

@@ -19,7 +19,7 @@ export function weekOf(sales: readonly AgentSale[], since: string) {
       const [next] = sale.waits;
       const news = newsOf(sale).map(({ title }) => title);
       return [
-        sale.name,
+        `${sale.name}, ${sale.reference}`,
         [...news, ...(next ? [next.words ? `${next.title}: ${next.words}` : next.title] : [])].join('. '),
       ] as const;
     }),

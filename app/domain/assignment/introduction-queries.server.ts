@@ -35,6 +35,7 @@ async function findDeal({ sale_id, purchase_id, user_id }: About) {
     const purchase = await db.purchase.findUnique({
       where: { id: purchase_id },
       select: {
+        reference: true,
         confirmed_at: true,
         aborted: true,
         accepted_at: true,
@@ -45,19 +46,22 @@ async function findDeal({ sale_id, purchase_id, user_id }: About) {
       },
     });
     if (!purchase || !isActivePurchase(purchase)) return null;
-    const { property, primary_buyer, people, solicitor_wish } = purchase;
+    const { reference, property, primary_buyer, people, solicitor_wish } = purchase;
     const reader = readerOf(user_id, primary_buyer, people);
     if (!reader) return null;
     const actingId = property.sale?.buyer_lawyer_group_id ?? null;
     const own = ownSolicitorOf(solicitor_wish);
     const isAccepted = isAcceptedBuyer(purchase);
-    return { role: 'buy' as const, id: purchase_id, customer: reader, property, actingId, own, isAccepted };
+    return { role: 'buy' as const, id: purchase_id, reference, customer: reader, property, actingId, own, isAccepted };
   }
   const sale =
     sale_id &&
     (await db.sale.findUnique({
       where: { id: sale_id },
-      select: { primary_seller: customer, people: followers, property: home, seller_lawyer_group_id: true },
+      select: {
+        ...{ reference: true, seller_lawyer_group_id: true },
+        ...{ primary_seller: customer, people: followers, property: home },
+      },
     }));
   if (!sale) return null;
   const { property, primary_seller, people, seller_lawyer_group_id: actingId } = sale;
@@ -66,6 +70,7 @@ async function findDeal({ sale_id, purchase_id, user_id }: About) {
   return {
     role: 'sell' as const,
     id: sale_id,
+    reference: sale.reference,
     customer: reader,
     property,
     actingId,
@@ -106,7 +111,7 @@ export async function previewIntroductionData(about: About, groupId: string) {
   return deal && introductionOf(deal, groupId);
 }
 
-async function introductionOf({ role, id, customer, property, own }: Deal, groupId: string) {
+async function introductionOf({ role, id, reference, customer, property, own }: Deal, groupId: string) {
   const group = await db.lawyerGroup.findUnique({
     where: { id: groupId },
     select: {
@@ -130,6 +135,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     ...named,
     role,
     id,
+    reference,
     firstName: customer.first_name,
     // Sellers typed their own address, so they read it as it is. A buyer reads what the seller typed, made safe to show.
     address: role === 'sell' ? addressLines(property.address).join(', ') : shownHome(property.address),

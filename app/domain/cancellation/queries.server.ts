@@ -21,6 +21,7 @@ export type AgreementOfDeal = {
   dealId: string;
   /** The sale of the home, whose searches and checks stop. Null while no one sells the home through us. */
   saleId: string | null;
+  reference: string;
   customer: { id: string; email: string; firstName: string; lastName: string };
   /** To be used within a sentence. */
   home: string;
@@ -67,7 +68,7 @@ const saleSelect = {
     select: { status: true, searches: { select: { product_id: true, status: true } } },
   },
   identity_checks: { where: { status: { not: 'aborted' }, purchase_id: null }, take: 1, select: { id: true } },
-  ...{ terms_version: true, start_now_at: true },
+  ...{ reference: true, terms_version: true, start_now_at: true },
   cancellation: { select: { stated_on: true } },
 } satisfies Prisma.SaleSelect;
 
@@ -105,6 +106,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
     role: 'sell',
     dealId: sale.id,
     saleId: sale.id,
+    reference: sale.reference,
     customer: toCustomer(sale.primary_seller),
     home: addressLines(sale.property.address).join(', '),
     agreement: {
@@ -138,7 +140,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
   const purchase = await client.purchase.findUnique({
     where: { id: purchaseId },
     select: {
-      ...{ id: true, terms_accepted_at: true, completed: true, aborted: true },
+      ...{ id: true, reference: true, terms_accepted_at: true, completed: true, aborted: true },
       primary_buyer: customerSelect,
       property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
       cancellation: { select: { stated_on: true } },
@@ -149,6 +151,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
     role: 'buy',
     dealId: purchase.id,
     saleId: purchase.property.sale?.id ?? null,
+    reference: purchase.reference,
     customer: toCustomer(purchase.primary_buyer),
     home: shownHome(purchase.property.address),
     agreement: {
@@ -171,6 +174,7 @@ const cancellationSelect = {
   created_at: true,
   sale: {
     select: {
+      reference: true,
       primary_seller: customerSelect,
       property: { select: { address: { select: addressSelect } } },
       orders: {
@@ -181,6 +185,7 @@ const cancellationSelect = {
   },
   purchase: {
     select: {
+      reference: true,
       primary_buyer: customerSelect,
       property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
     },
@@ -191,6 +196,8 @@ const cancellationSelect = {
 export type CancellationFacts = {
   role: 'sell' | 'buy';
   dealId: string;
+  /** Of the deal that is cancelled. */
+  reference: string;
   saleId: string | null;
   firstName: string;
   name: string;
@@ -212,13 +219,15 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
   const party = sale
     ? { customer: sale.primary_seller, home: addressLines(sale.property.address).join(', ') }
     : purchase && { customer: purchase.primary_buyer, home: shownHome(purchase.property.address) };
-  if (!party) throw notFound();
+  const reference = (sale ?? purchase)?.reference;
+  if (!party || !reference) throw notFound();
   const { first_name, last_name } = party.customer;
   const orders = sale?.orders ?? [];
   const order = registrationIn(orders);
   return {
     role: sale ? 'sell' : 'buy',
     dealId: row.sale_id ?? row.purchase_id ?? '',
+    reference,
     saleId: row.sale_id ?? purchase?.property.sale?.id ?? null,
     firstName: first_name,
     name: `${first_name} ${last_name}`,

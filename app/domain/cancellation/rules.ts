@@ -97,16 +97,16 @@ export function settle(
 export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
   `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
-/** An extra fee that the seller agreed to pay. It is an agreement of its own, whose 14 days begin then. */
+/** An extra fee that the seller agreed to pay: an agreement of its own, with 14 days from then. */
 export type PaidFee = { reference: string; amount: Pence; agreedAt: string };
 
 /** What is said of an extra fee on a day, beside what a cancellation of the sale leaves to pay. */
 export function feeWords({ reference, amount, agreedAt }: PaidFee, day: string): string {
   const last = lastDayToCancel(agreedAt);
-  const fee = `The extra fee of ${formatPounds(amount)}, order ${reference}, is not part of this`;
+  const fee = `The extra fee of ${formatPounds(amount)}, order ${reference}, is separate`;
   return day <= last
-    ? `${fee}. It has 14 days of its own, until the end of ${formatDayInWords(last)}, and is cancelled by post or email. What has been done of it by then is paid for.`
-    : `${fee}, and its own 14 days ended on ${formatDayInWords(last)}.`;
+    ? `${fee}. It can be cancelled by post or email until the end of ${formatDayInWords(last)}, and only what has been done by then is paid for.`
+    : `${fee}, and could be cancelled until ${formatDayInWords(last)}.`;
 }
 
 /**

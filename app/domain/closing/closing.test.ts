@@ -49,11 +49,12 @@ test('a sale that staff closed is reopened, except once it is invoiced', () => {
 });
 
 test('a purchase is ended while it runs, and only then', () => {
-  const runs = { isConfirmed: true, isAborted: false, hasCompleted: false };
+  const runs = { isConfirmed: true, isAborted: false, hasCompleted: false, isSaleOver: false };
   expect(whyNotStopped(runs)).toBeNull();
   expect(whyNotStopped({ ...runs, isConfirmed: false })).toContain('not finished registering');
   expect(whyNotStopped({ ...runs, isAborted: true })).toContain('already fallen through');
   expect(whyNotStopped({ ...runs, hasCompleted: true })).toContain('has completed');
+  expect(whyNotStopped({ ...runs, isSaleOver: true })).toContain('The sale has ended');
 });
 
 test('each of them says why, except staff of a purchase', () => {

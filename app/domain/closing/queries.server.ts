@@ -55,8 +55,9 @@ async function readSale(client: Tx, id: string): Promise<DealToEnd | null> {
   );
 }
 
+const ended = { cancellation: { select: { id: true } }, closing: { select: { id: true } } } as const;
+
 async function readPurchase(client: Tx, id: string): Promise<DealToEnd | null> {
-  const ended = { cancellation: { select: { id: true } }, closing: { select: { id: true } } } as const;
   const purchase = await client.purchase.findUnique({
     where: { id },
     select: {
@@ -131,19 +132,21 @@ export async function readPurchaseToStop(client: Tx, id: string) {
     select: {
       ...{ version: true, confirmed_at: true, aborted: true, completed: true, closing_request: requestSelect },
       primary_buyer: { select: { first_name: true, last_name: true } },
-      property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
+      property: { select: { address: { select: addressSelect }, sale: { select: { id: true, ...ended } } } },
     },
   });
   if (!purchase) return null;
   const { version, confirmed_at, aborted, completed, primary_buyer, property } = purchase;
+  const { sale } = property;
   return {
     version,
-    saleId: property.sale?.id ?? null,
+    saleId: sale?.id ?? null,
     buyer: `${primary_buyer.first_name} ${primary_buyer.last_name}`,
     home: shownHome(property.address),
     request: toRequest(purchase.closing_request),
     standing: {
       ...{ isConfirmed: confirmed_at !== null, isAborted: aborted !== null, hasCompleted: completed !== null },
+      isSaleOver: Boolean(sale?.cancellation ?? sale?.closing),
     } satisfies PurchaseStanding,
   };
 }

@@ -57,12 +57,19 @@ export function whyNotReopened({ isCancelled, isClosed, isInvoiced }: SaleStandi
 }
 
 /** A purchase, as far as ending it goes. */
-export type PurchaseStanding = { isConfirmed: boolean; isAborted: boolean; hasCompleted: boolean };
+export type PurchaseStanding = {
+  isConfirmed: boolean;
+  isAborted: boolean;
+  hasCompleted: boolean;
+  /** The sale of its home was cancelled or closed. */
+  isSaleOver: boolean;
+};
 
 /** Why staff cannot end a purchase, in words; null when they can. */
-export function whyNotStopped({ isConfirmed, isAborted, hasCompleted }: PurchaseStanding): string | null {
+export function whyNotStopped({ isConfirmed, isAborted, hasCompleted, isSaleOver }: PurchaseStanding): string | null {
   if (isAborted) return 'This purchase has already fallen through';
   if (hasCompleted) return 'This purchase has completed';
+  if (isSaleOver) return 'The sale has ended, and this purchase with it';
   return isConfirmed ? null : 'The buyer has not finished registering';
 }
 

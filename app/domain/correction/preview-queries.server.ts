@@ -45,9 +45,9 @@ export async function readCorrection<Doc extends object>(
 
 /** @throws KnownError 409 once the deal is anonymised */
 export async function letterOf(tx: Tx, { part, deal }: Pick<PreviewedPart<never>, 'part' | 'deal'>, changes: Change[]) {
-  const { user, isAnonymised, side, firstName, home } = await customerOf(tx, deal);
+  const { user, isAnonymised, side, reference, firstName, home } = await customerOf(tx, deal);
   if (isAnonymised) throw new KnownError(409, ANONYMISED);
-  const letter = { side, firstName, home, title: correctionTitle(part, changes), changes };
+  const letter = { side, reference, firstName, home, title: correctionTitle(part, changes), changes };
   return { user, to: isErased(user) ? null : user.email, letter };
 }
 

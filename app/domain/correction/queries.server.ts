@@ -16,6 +16,7 @@ export type DealRef = { sale_id: string } | { purchase_id: string };
 /** The data of the email to the customer. */
 export type CorrectionLetter = {
   side: Side;
+  reference: string;
   firstName: string;
   /** To be used within a sentence. */
   home: string;
@@ -38,23 +39,23 @@ export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealRe
   if ('sale_id' in deal) {
     const sale = await tx.sale.findUnique({
       where: { id: deal.sale_id },
-      select: { primary_seller: { select: userSelect }, property: home },
+      select: { reference: true, primary_seller: { select: userSelect }, property: home },
     });
     if (!sale) throw notFound();
-    const { primary_seller: user, property } = sale;
+    const { reference, primary_seller: user, property } = sale;
     return {
-      ...{ user, side: 'seller' as const, firstName: user.first_name },
+      ...{ user, side: 'seller' as const, reference, firstName: user.first_name },
       ...{ home: addressLines(property.address).join(', '), isAnonymised: property.anonymised_at !== null },
     };
   }
   const purchase = await tx.purchase.findUnique({
     where: { id: deal.purchase_id },
-    select: { primary_buyer: { select: userSelect }, property: home },
+    select: { reference: true, primary_buyer: { select: userSelect }, property: home },
   });
   if (!purchase) throw notFound();
-  const { primary_buyer: user, property } = purchase;
+  const { reference, primary_buyer: user, property } = purchase;
   return {
-    ...{ user, side: 'buyer' as const, firstName: user.first_name },
+    ...{ user, side: 'buyer' as const, reference, firstName: user.first_name },
     ...{ home: shownHome(property.address), isAnonymised: property.anonymised_at !== null },
   };
 }
@@ -105,10 +106,10 @@ export async function findCorrectionLetter(id: string) {
   });
   if (!row) return null;
   const deal = dealOf(row);
-  const { side, firstName, home } = await customerOf(db, deal);
+  const { side, reference, firstName, home } = await customerOf(db, deal);
   const { title, changes, reason } = toRead(row);
   const dealId = 'sale_id' in deal ? deal.sale_id : deal.purchase_id;
-  return { dealId, letter: { side, firstName, home, title, changes, reason } satisfies CorrectionLetter };
+  return { dealId, letter: { side, reference, firstName, home, title, changes, reason } satisfies CorrectionLetter };
 }
 
 const dealOf = (row: { sale_id: string | null; purchase_id: string | null }): DealRef =>

@@ -34,8 +34,8 @@ export async function findDays(purchaseId: string, by: Party): Promise<{ own: st
   };
 }
 
-/** The data of the email about an agreed day. */
-export type DayLetter = { saleId: string; firstName: string; home: string; day: string };
+/** The data of the email about an agreed day. The reference is that of the reader's own deal. */
+export type DayLetter = { saleId: string; reference: string; firstName: string; home: string; day: string };
 
 /**
  * To the seller or the buyer; null once no day is agreed, or the purchase is over.
@@ -45,10 +45,14 @@ export async function findDayLetter(purchaseId: string, side: Side, about?: stri
   const row = await db.purchase.findUnique({
     where: { id: purchaseId, aborted: null },
     select: {
+      reference: true,
       completion_day: true,
       primary_buyer: { select: { first_name: true } },
       property: {
-        select: { address: true, sale: { select: { id: true, primary_seller: { select: { first_name: true } } } } },
+        select: {
+          address: true,
+          sale: { select: { id: true, reference: true, primary_seller: { select: { first_name: true } } } },
+        },
       },
     },
   });
@@ -56,5 +60,6 @@ export async function findDayLetter(purchaseId: string, side: Side, about?: stri
   const sale = row?.property.sale;
   if (!row || !sale || day === null) return null;
   const { first_name: firstName } = side === 'seller' ? sale.primary_seller : row.primary_buyer;
-  return { saleId: sale.id, firstName, home: homeName(shownAddress(row.property.address)), day };
+  const { reference } = side === 'seller' ? sale : row;
+  return { saleId: sale.id, reference, firstName, home: homeName(shownAddress(row.property.address)), day };
 }

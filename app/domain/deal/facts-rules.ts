@@ -71,6 +71,8 @@ export type End = 'fell_through' | 'cancelled' | 'withdrawn' | 'sale_ended';
 /** A sale with the purchases of its home. */
 export type DealFacts = {
   nation: HolidayNation;
+  /** The seller's account. */
+  sellerId?: string;
   /** When the seller accepted the terms; before that, when they told us about the home. */
   begunAt: string;
   /** The seller cancelled, or staff closed it. */

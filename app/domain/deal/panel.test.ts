@@ -160,8 +160,8 @@ describe('a sale under way', () => {
   it('says that the link to the identity check has been sent, once it has', () => {
     const note = (given: Given) =>
       stepsOf('sell', given, paid, TODAY).find(({ title }) => title === 'Identity checked')?.note;
-    expect(note(underWay)).toMatch(/^You’ll get a text message/);
-    expect(note({ ...underWay, identityAsked: true })).toMatch(/^You have been sent a text message/);
+    expect(note(underWay)).toMatch(/^You’ll get a text message from Thirdfort/);
+    expect(note({ ...underWay, identityAsked: true })).toMatch(/^You have been sent a text message from Thirdfort/);
   });
 
   it('waits for the first milestone that is not reached', () => {

@@ -4,7 +4,7 @@ import type { Side } from '../shared/sides-rules';
 import type { ReportKind } from '../solicitor-report/texts';
 import { checkAgesOn, endsTooSoon, expectedCompletion, firstToAge, offerEndsWords } from './ages-rules';
 import type { DealFacts, PurchaseFacts } from './facts-rules';
-import { read, standingOf } from './standing-rules';
+import { type Reader, read, readerOfSale, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 import type { ReaderKind, WaitKind } from './waits-texts';
 
@@ -32,7 +32,8 @@ export type ReadyFacts = {
 
 /** Readers of the list. */
 export type ReadyReader =
-  | { as: 'seller' | 'staff' | 'agent' }
+  | { as: 'seller'; userId?: string }
+  | { as: 'staff' | 'agent' }
   | { as: 'buyer'; purchaseId: string }
   | { as: 'firm'; side: Side; purchaseId: string | null };
 
@@ -97,6 +98,8 @@ export function readyList(
 ): ReadyList {
   const standing = standingOf(facts, today);
   const { waits } = read(standing, reader);
+  const inWordsFor: Reader =
+    reader.as === 'seller' && reader.userId !== undefined ? readerOfSale(facts, reader.userId) : reader;
   const all = linesOf(facts, own, purchase, today);
   const isSeen = ({ sees }: Line) =>
     reader.as === 'staff' ||
@@ -111,7 +114,7 @@ export function readyList(
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
     const wait = waitOf(waits, line);
     // There may be another round of enquiries after the first was answered.
-    if (wait) return { title, state: 'waiting', words: waitWords(wait, reader).words };
+    if (wait) return { title, state: 'waiting', words: waitWords(wait, inWordsFor).words };
     if (done !== null) {
       const words = age?.[reader.as];
       if (words !== undefined) return { title, state: 'waiting', words };

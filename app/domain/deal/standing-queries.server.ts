@@ -33,7 +33,7 @@ type ReadBy = 'staff' | 'others';
 const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
   ({
     ...startSelect,
-    id: true,
+    ...{ id: true, primary_seller_id: true },
     ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
     ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true, date_legal_started: true },
     shares_with_agent: true,
@@ -154,6 +154,7 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
   const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
   return {
     nation: nationOf(sale.property.address.postcode),
+    sellerId: sale.primary_seller_id,
     begunAt: momentText(sale.terms_accepted_at ?? sale.created_at),
     isEnded: sale.cancellation !== null || sale.closing !== null,
     sharesWithAgent: sale.shares_with_agent,

@@ -227,12 +227,19 @@ const NO_ONE = '';
 
 /** `userId`: the customer's account, and `contactId` who of the estate agent reads, for what they alone read. */
 export type Reader =
-  | { as: 'seller'; userId?: string }
+  | { as: 'seller'; userId?: string; isCoOwner?: boolean }
   | { as: 'agent'; contactId?: string }
   | { as: 'staff' }
   | { as: 'buyer'; purchaseId: string; userId?: string }
   /** The solicitor of a side. `purchaseId`: the accepted buyer's. */
   | { as: 'firm'; side: Side; purchaseId: string | null };
+
+/** Who follows a sale reads what its seller reads, and cannot ask for what only the seller can. */
+export const readerOfSale = ({ sellerId }: Pick<DealFacts, 'sellerId'>, userId: string): Reader => ({
+  as: 'seller',
+  userId,
+  isCoOwner: userId !== sellerId,
+});
 
 /** What a reader may know of a wait: no ids, and not who else reads it. */
 export type ReadWait = Pick<Wait, 'kind' | 'holder' | 'side' | 'since' | 'workingDays' | 'due' | 'isAgreed' | 'isLate'>;

@@ -145,6 +145,8 @@ describe('what a sale waits for', () => {
       'Your solicitor: With us since Tuesday 17 November (1 working day). Usually done by Thursday 19 November.',
       'Ordering the searches: With us since Tuesday 17 November (1 working day). We order your searches on Wednesday 2 December, unless you ask us to start now.',
     ]);
+    // Only the seller can ask.
+    expect(words(PAID, { as: 'seller', isCoOwner: true }, '2026-11-18')[1]).toMatch(/ on Wednesday 2 December\.$/);
     expect(words({ ...READY, requests: ['2026-11-23T10:00:00+00:00'] }, SELLER)[1]).toBe(
       'What we asked you for: With you since Monday 23 November. Usually done by Thursday 26 November.',
     );

@@ -26,14 +26,13 @@ function whoHas(holder: Holder, reader: Reader): string {
   return isOwn ? 'With your solicitor' : WITH[holder];
 }
 
-function dueWords({ kind, due, isLate, isAgreed }: ReadWait, { as }: Reader): string {
+function dueWords({ kind, due, isLate, isAgreed }: ReadWait, reader: Reader): string {
   if (due === null) return '';
   if (isLate) return ' Later than usual.';
   const day = formatWeekday(due);
   if (isAgreed) return ` Set for ${day}.`;
   if (kind === 'update' || kind === 'agent_update') return ` Promised for ${day}.`;
   if (kind !== 'searches_later') return ` Usually done by ${day}.`;
-  return as === 'seller'
-    ? ` We order your searches on ${day}, unless you ask us to start now.`
-    : ` We order the searches on ${day}.`;
+  if (reader.as !== 'seller') return ` We order the searches on ${day}.`;
+  return ` We order your searches on ${day}${reader.isCoOwner ? '' : ', unless you ask us to start now'}.`;
 }

@@ -125,8 +125,8 @@ export type GroupLetterFacts = {
   /** The lawyer group that acts for the seller. */
   sellerGroupId: string | null;
   comments: string | null;
-  /** The assigned units: address and, where it is settled, the price in pence. */
-  units: { address: Envelope; price: Pence | null }[];
+  /** The assigned units: address, reference and, where it is settled, the price in pence. */
+  units: { address: Envelope; reference: string; price: Pence | null }[];
 };
 
 /** What is stored of the work, as far as its emails need it. */
@@ -159,17 +159,17 @@ async function findSolicitor(id: string): Promise<GroupLetterFacts['solicitor']>
 }
 
 const allUnits = `
-  select ${envelopeJson('a')} as address, s.asking_price as price
+  select ${envelopeJson('a')} as address, s.reference, s.asking_price as price
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.group_id = $1 order by s.id`;
 
 const assignedUnits = `
-  select ${envelopeJson('a')} as address, s.asking_price as price
+  select ${envelopeJson('a')} as address, s.reference, s.asking_price as price
     from transactions_group_work_unit n join sale s on s.id = n.sale_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    where n.work_id = $1 and n.why is null order by s.id`;
 
-type UnitRow = { address: Envelope; price: Pence | null };
+type UnitRow = { address: Envelope; reference: string; price: Pence | null };
 
 async function letterFacts(groupId: string, { estateAgentId, given }: WorkData, units: UnitRow[]) {
   const [group, agent, solicitor] = await Promise.all([
@@ -195,7 +195,11 @@ async function letterFacts(groupId: string, { estateAgentId, given }: WorkData, 
     solicitor,
     sellerGroupId: given?.lawyerGroupsIds.seller ?? null,
     comments: given?.seller_comments ?? null,
-    units: units.map(({ address, price }) => ({ address, price: price === null ? null : Number(price) })),
+    units: units.map(({ address, reference, price }) => ({
+      address,
+      reference,
+      price: price === null ? null : Number(price),
+    })),
   };
 }
 

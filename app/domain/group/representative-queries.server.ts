@@ -9,7 +9,7 @@ export type RepresentativeFacts = {
   firstName: string;
   groupName: string;
   company: string;
-  units: { address: Envelope; termsAccepted: boolean }[];
+  units: { address: Envelope; reference: string; termsAccepted: boolean }[];
 };
 
 type About = {
@@ -61,6 +61,7 @@ export async function findRepresentativeFactsToBe({
           orderBy: { id: 'asc' },
           select: {
             id: true,
+            reference: true,
             terms_accepted_at: true,
             property: { select: { address: { select: envelopeSelect } } },
           },
@@ -75,8 +76,9 @@ export async function findRepresentativeFactsToBe({
     firstName: person.first_name,
     groupName: group.name,
     company: group.company_seller.name,
-    units: group.sales.map(({ id, terms_accepted_at, property: { address } }) => ({
+    units: group.sales.map(({ id, reference, terms_accepted_at, property: { address } }) => ({
       id,
+      reference,
       address,
       termsAccepted: terms_accepted_at !== null,
     })),
@@ -113,8 +115,9 @@ export async function readUnitToTell(tx: Tx, groupId: string, unit: UnitToTell):
   });
 }
 
-/** What an email says of a unit. */
+/** What an email says of a unit that is not saved yet, so that it has no reference. */
 export const unitToTell = ({ address, termsAccepted }: UnitToTell): RepresentativeFacts['units'][number] => ({
   address,
+  reference: '(its reference)',
   termsAccepted,
 });

@@ -75,6 +75,8 @@ export type RequestToAgent = {
 export type ChecksOfDeal = {
   switchover: string | null;
   isV2: boolean;
+  /** Of the sale. */
+  reference: string;
   address: Address;
   groups: Record<Side, Recipient | null>;
   agent: ConductingAgent | null;
@@ -83,6 +85,7 @@ export type ChecksOfDeal = {
 };
 
 const dealSelect = {
+  reference: true,
   created_at: true,
   property: { select: { address: { select: addressSelect } } },
   seller_lawyer_group: { select: actingSelect },
@@ -230,6 +233,7 @@ async function readChecksOfDeal(client: Tx, saleId: string): Promise<ChecksOfDea
   return {
     switchover,
     isV2: isThirdfortV2(switchover, momentText(sale.created_at)),
+    reference: sale.reference,
     address: sale.property.address,
     groups: { seller: toRecipient(sale.seller_lawyer_group), buyer: toRecipient(sale.buyer_lawyer_group) },
     agent: toAgent(sale.estate_agent),

@@ -24,6 +24,8 @@ export type Invitation = {
   who: string;
   /** The home's address, for use in a sentence. */
   home: string;
+  /** Of the deal. */
+  reference: string;
   state: 'invited' | 'confirmed' | 'denied';
   /** The account that confirmed. */
   userId: string | null;
@@ -32,7 +34,10 @@ export type Invitation = {
 };
 
 /** What the invitation email says. */
-export type InvitationFacts = Pick<Invitation, 'role' | 'who' | 'home' | 'people' | 'firstName' | 'isToConfirm'>;
+export type InvitationFacts = Pick<
+  Invitation,
+  'role' | 'who' | 'home' | 'reference' | 'people' | 'firstName' | 'isToConfirm'
+>;
 
 /** People of a deal who have not been invited yet. */
 export const NOT_INVITED = { email: { not: null }, invited_at: null } as const;
@@ -50,8 +55,8 @@ const person = {
   confirmed_at: true,
   denied_at: true,
   invited_at: true,
-  sale: { select: { primary_seller: customer, property } },
-  purchase: { select: { primary_buyer: customer, property } },
+  sale: { select: { reference: true, primary_seller: customer, property } },
+  purchase: { select: { reference: true, primary_buyer: customer, property } },
 } as const;
 
 /** @param isTheirs whether a digest is that of the invited email address */
@@ -93,16 +98,17 @@ async function findIn(
 
 type Owner = { first_name: string; last_name: string };
 type Named = {
-  sale: { primary_seller: Owner; property: { address: Address } } | null;
-  purchase: { primary_buyer: Owner; property: { address: Address } } | null;
+  sale: { reference: string; primary_seller: Owner; property: { address: Address } } | null;
+  purchase: { reference: string; primary_buyer: Owner; property: { address: Address } } | null;
 };
 
-function dealOf({ sale, purchase }: Named): Pick<Invitation, 'role' | 'who' | 'home'> {
+function dealOf({ sale, purchase }: Named): Pick<Invitation, 'role' | 'who' | 'home' | 'reference'> {
   const role = sale ? 'sell' : 'buy';
   const owner = sale?.primary_seller ?? purchase?.primary_buyer;
-  const home = (sale ?? purchase)?.property;
+  const deal = sale ?? purchase;
   const name = owner && shownName({ firstName: owner.first_name, lastName: owner.last_name });
-  return { role, who: name ?? PRIMARY_CUSTOMER[role], home: home ? shownHome(home.address) : 'a home' };
+  const home = deal ? shownHome(deal.property.address) : 'a home';
+  return { role, who: name ?? PRIMARY_CUSTOMER[role], home, reference: deal?.reference ?? '' };
 }
 
 /** The invitation of a link; null when we did not make the link, it is too old, or the email address is no longer named in the deal. */
@@ -151,13 +157,14 @@ export async function findDenied(personId: string) {
     where: { id: personId },
     select: {
       ...{ role: true, first_name: true, last_name: true, email: true },
-      sale: { select: { property: home } },
-      purchase: { select: { property: home } },
+      sale: { select: { reference: true, property: home } },
+      purchase: { select: { reference: true, property: home } },
     },
   });
-  const found = (named?.sale ?? named?.purchase)?.property;
-  if (!named || !found?.sale) return null;
+  const deal = named?.sale ?? named?.purchase;
+  if (!named || !deal?.property.sale) return null;
+  const { reference, property } = deal;
   const { role, email, first_name, last_name } = named;
   const name = { firstName: first_name, lastName: last_name };
-  return { role, email, name, address: found.address, saleId: found.sale.id };
+  return { role, email, name, reference, address: property.address, saleId: deal.property.sale.id };
 }

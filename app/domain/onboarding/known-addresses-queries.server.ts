@@ -11,8 +11,10 @@ type Form = { values: Record<string, unknown> };
 
 /** The addresses that can be chosen for another person while the property form is open. */
 export async function getKnownAddresses(viewer: Viewer, role: Role, form: Form): Promise<KnownAddresses> {
-  const [home, letters] = await Promise.all([homeOf[role](form), getLetters(viewer.userId)]);
-  return { home: parseOrNull(homeAddress, home), mine: letters };
+  const [known, letters] = await Promise.all([homeOf[role](form), getLetters(viewer.userId)]);
+  const home = parseOrNull(homeAddress, known);
+  // A seller's letters go to the home until they give another address. A buyer does not live in theirs yet.
+  return { home, mine: letters ?? (role === 'sell' ? home : null) };
 }
 
 /** The home as the form has it so far; its address may be half typed. */

@@ -10,6 +10,7 @@ import { startSelect, toStart } from './start-now-queries.server';
 
 const saleSelect = {
   ...startSelect,
+  reference: true,
   agreed_price: { select: { clause: true } },
   primary_seller: { select: { first_name: true } },
   property: { select: { address: { select: addressSelect } } },
@@ -76,6 +77,7 @@ function toReceipt(saleId: string, sale: Sale, order: ReceiptOrder) {
     feesClause: sale.agreed_price?.clause ?? null,
     reference: order.reference,
     saleId,
+    saleReference: sale.reference,
     firstName: sale.primary_seller.first_name,
     address: addressLines(sale.property.address).join(', '),
     byReferral: order.payment_type === 'referral',

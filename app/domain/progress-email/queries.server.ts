@@ -35,6 +35,8 @@ type PossibleRecipient = {
   purchaseId: string | null;
   to: string;
   firstName: string;
+  /** Of the reader's own deal. */
+  reference: string;
   /** For the representative of a group that the sale is a unit of. */
   groupId: string | null;
   isAccepted: boolean;
@@ -60,23 +62,24 @@ const whichPurchase = `(
  * the seller shares progress with them.
  */
 const possibleRecipients = `
-  select 'seller' as reader, null as "purchaseId", s.group_id as "groupId", ${wasAccepted} as "isAccepted", ${person}
+  select 'seller' as reader, null as "purchaseId", s.reference, s.group_id as "groupId", ${wasAccepted} as "isAccepted",
+         ${person}
     from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
   union
-  select 'seller', null, null, ${wasAccepted}, ${person}
+  select 'seller', null, s.reference, null, ${wasAccepted}, ${person}
     from sale s join person n on n.sale_id = s.id join app_user u on u.active and ${followsPerson('seller', 'u.id')}
    where s.id = $1 and ${isPaid}
   union
-  select 'buyer', p.id, null, ${wasAccepted}, ${person}
+  select 'buyer', p.id, p.reference, null, ${wasAccepted}, ${person}
     from sale s join purchase p on p.property_id = s.property_id join app_user u on u.id = p.primary_buyer_id and u.active
    where s.id = $1 and ${whichPurchase}
   union
-  select 'buyer', p.id, null, ${wasAccepted}, ${person}
+  select 'buyer', p.id, p.reference, null, ${wasAccepted}, ${person}
     from sale s join purchase p on p.property_id = s.property_id join person n on n.purchase_id = p.id
     join app_user u on u.active and ${followsPerson('buyer', 'u.id')}
    where s.id = $1 and ${isConfirmed} and ${whichPurchase}
   union
-  select 'agent', null, null, ${wasAccepted}, null, v.id, v.estate_agent_id, v.email, v.first_name,
+  select 'agent', null, s.reference, null, ${wasAccepted}, null, v.id, v.estate_agent_id, v.email, v.first_name,
          exists (select from email_opt_out o where o.valuer_id = v.id and o.kind = $3)
     from sale s join valuer v on v.estate_agent_id = s.estate_agent_id and v.primary_valuer and v.email is not null
    where s.id = $1 and s.estate_agent_status = 'assigned' and s.shares_with_agent
@@ -99,7 +102,7 @@ export type Progress = {
   reader: Reader;
   firstName: string;
   address: string;
-  /** The reference of the sale. */
+  /** Of the reader's own deal: for an estate agent the sale. */
   reference: string;
   /** When it happened, if that is a date that staff entered or a solicitor reported. */
   day: string | null;
@@ -139,14 +142,13 @@ export async function findProgress(
 const optOutReaderOf = ({ userId, valuerId }: PossibleRecipient): OptOutReader =>
   userId === null ? { valuerId: valuerId ?? '' } : { userId };
 
-type Facts = Pick<Progress, 'day' | 'firm' | 'address' | 'reference'> & { why: string | null };
+type Facts = Pick<Progress, 'day' | 'firm' | 'address'> & { why: string | null };
 
 async function findFacts(occasion: Occasion, { saleId, purchaseId, reportId }: ProgressSubject): Promise<Facts | null> {
   const [sale, purchase, report] = await Promise.all([
     db.sale.findUnique({
       where: { id: saleId },
       select: {
-        reference: true,
         property: { select: { address: true } },
         cancellation: { select: { id: true } },
         closing: { select: { id: true } },
@@ -183,14 +185,15 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId, reportId }: P
     day: report ? dayOrNull(report.happened_on) : dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
     firm: report?.lawyer_group.law_firm.name ?? null,
     address: shownHome(sale.property.address),
-    reference: sale.reference,
   };
 }
 
+type Reached = Pick<PossibleRecipient, 'reader' | 'firstName' | 'reference' | 'purchaseId'>;
+
 const toProgress = (
   occasion: Occasion,
-  { reader, firstName, purchaseId }: Pick<PossibleRecipient, 'reader' | 'firstName' | 'purchaseId'>,
-  { day, firm, address, reference }: Omit<Facts, 'why'>,
+  { reader, firstName, reference, purchaseId }: Reached,
+  { day, firm, address }: Omit<Facts, 'why'>,
   about: ProgressSubject,
 ): Progress => ({
   ...{ occasion, reader, firstName, address, reference, day, firm },
@@ -227,9 +230,11 @@ export async function previewProgressEmails(
     const [first] = readers;
     if (!first) return [];
     const firstName = readers.length === 1 ? first.firstName : '(first name)';
+    const isOneDeal = readers.every(({ reference }) => reference === first.reference);
+    const reference = isOneDeal ? first.reference : '(their reference)';
     return [
       {
-        progress: toProgress(occasion, { ...first, firstName }, { ...facts, day: null }, about),
+        progress: toProgress(occasion, { ...first, firstName, reference }, { ...facts, day: null }, about),
         to: [...new Set(readers.map(({ to }) => to))],
       },
     ];

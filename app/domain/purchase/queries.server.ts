@@ -230,10 +230,15 @@ export async function findWaitingBuyer(id: string, saleId: string) {
       aborted: null,
       primary_buyer: { active: true },
     },
-    select: { primary_buyer: { select: { first_name: true } }, property: { select: { address: true } } },
+    select: {
+      reference: true,
+      primary_buyer: { select: { first_name: true } },
+      property: { select: { address: true } },
+    },
   });
   return (
     purchase && {
+      reference: purchase.reference,
       firstName: purchase.primary_buyer.first_name,
       address: shownHome(purchase.property.address),
     }

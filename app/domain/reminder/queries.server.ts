@@ -117,6 +117,7 @@ export async function countSent(tx: Tx, to: string, today: string, monday: strin
 export type ReminderToTell = ReminderFacts & {
   role: Role;
   dealId: string;
+  reference: string;
   firstName: string;
   home: Envelope;
   /** Of a request. */
@@ -130,7 +131,9 @@ export type ReminderToTell = ReminderFacts & {
 
 const toTell = `
   select ${facts}, case when r.purchase_id is null then 'sell' else 'buy' end as role,
-         coalesce(r.sale_id, r.purchase_id) as "dealId", coalesce(u.first_name, n.first_name) as "firstName", ${envelopeJson('a')} as home,
+         coalesce(r.sale_id, r.purchase_id) as "dealId",
+         case when r.purchase_id is null then s.reference else p.reference end as reference,
+         coalesce(u.first_name, n.first_name) as "firstName", ${envelopeJson('a')} as home,
          (select jsonb_build_object('type', q.type, 'hasAnswerPage',
                    q.type = 'address_confirmation' or q.type = 'fee_approval' and q.fee is not null)
             from additional_search_request q where r.kind = 'information' and q.id = r.subject_id) as asked,

@@ -145,19 +145,20 @@ export type NextStep = {
 
 /** The first thing that is missing, in words. Things that wait for someone else come last. */
 export function nextStep(progress: Progress): NextStep {
-  const { state, estateAgentStatus, checks } = progress;
-  // Before all else: it has a day by law, and nothing else is to be done.
-  if (progress.cancelled) return cancelledStep(progress.cancelled);
-  if (progress.closed) {
-    return {
-      part: null,
-      words: `Closed: ${CLOSED_AS[progress.closed.as].toLowerCase()}`,
-      note: formatDay(progress.closed.on),
-    };
-  }
-  // Before everything else, since the rest may rest on it.
+  const { state, estateAgentStatus, checks, cancelled, closed } = progress;
+  // Before all else: it has a day by law.
+  if (cancelled && cancelled.due > 0) return owedStep(cancelled);
+  // Before everything else, since the rest may rest on it; and a customer is owed an answer after the end, too.
   if (progress.open.objections > 0) {
     return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
+  }
+  if (cancelled) return { part: null, words: 'Cancelled by the seller', note: formatDay(cancelled.statedOn) };
+  if (closed) {
+    return {
+      part: null,
+      words: `Closed: ${CLOSED_AS[closed.as].toLowerCase()}`,
+      note: formatDay(closed.on),
+    };
   }
   if (progress.askedToEnd) return askedStep(progress.askedToEnd);
   if (isDone(state, 'ended')) return { part: null, words: 'Completed' };
@@ -201,15 +202,12 @@ export function nextStep(progress: Progress): NextStep {
   return { part: null, words: progress.hasBuyer ? 'Nothing is missing' : 'Looking for a buyer' };
 }
 
-function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
-  if (due <= 0) return { part: null, words: 'Cancelled by the seller', note: formatDay(statedOn) };
-  return {
-    part: null,
-    see: 'orders',
-    words: `Pay ${formatPounds(due)} back: the seller has cancelled`,
-    note: `by ${formatDay(dueBackBy(statedOn))}`,
-  };
-}
+const owedStep = ({ statedOn, due }: CancelledSale): NextStep => ({
+  part: null,
+  see: 'orders',
+  words: `Pay ${formatPounds(due)} back: the seller has cancelled`,
+  note: `by ${formatDay(dueBackBy(statedOn))}`,
+});
 
 const askedStep = ({ side, on }: { side: Side; on: string }): NextStep => ({
   part: null,

@@ -191,7 +191,7 @@ describe('the next step', () => {
 });
 
 describe('a sale that its seller cancelled', () => {
-  it('has what is due back as its first step, with its day, whatever else is missing', () => {
+  it('has what is due back as its first step, with its day, whatever else is missing, and then an objection', () => {
     const cancelled = { statedOn: '2026-11-24', due: 48_000 };
     expect(nextStep({ ...NOTHING, cancelled })).toEqual({
       part: null,
@@ -199,6 +199,17 @@ describe('a sale that its seller cancelled', () => {
       words: 'Pay £480.00 back: the seller has cancelled',
       note: 'by 08/12/2026',
     });
+    const objected = { ...NO_WORK, objections: 1 };
+    const ends = [
+      { cancelled },
+      { cancelled: { ...cancelled, due: 0 } },
+      { closed: { as: 'withdrawn', on: '2026-11-24' } as const },
+    ];
+    expect(ends.map((end) => nextStep(sale({ ...end, open: objected })).see)).toEqual([
+      'orders',
+      'corrections',
+      'corrections',
+    ]);
     expect(nextStep(sale({ cancelled: { ...cancelled, due: 0 } }))).toEqual({
       part: null,
       words: 'Cancelled by the seller',

@@ -29,7 +29,7 @@ export const MOST_CORRECTIONS = 10;
 export const MOST_UPDATES = 20;
 
 /** People on the staff's tab of identity checks: sellers, then those of each purchase, the most advanced purchase first. */
-export const MOST_PEOPLE = 60;
+export const MOST_PEOPLE = 55;
 
 /** How many rows a list leaves out: 'and 2,950 more'. */
 export const moreWords = (count: number): string => `and ${count.toLocaleString('en-GB')} more`;

@@ -31,6 +31,8 @@ export type FirmQuestion = {
   /** The sale's newest assignment. */
   assignmentId: string | null;
   side: Side;
+  /** Of the client's own deal. */
+  reference: string;
   /** What the home is called. */
   home: string;
   question: string;
@@ -50,9 +52,10 @@ export async function findFirmQuestion(id: string): Promise<FirmQuestion | null>
     where: { id, answered_at: null },
     select: {
       ...{ question: true, promised_for: true, asked_by_user_id: true },
-      sale: { select: { ...actingGroupSelect.sale.select, ...ofSale } },
+      sale: { select: { reference: true, ...actingGroupSelect.sale.select, ...ofSale } },
       purchase: {
         select: {
+          reference: true,
           solicitor_assigned_at: true,
           property: { select: { sale: { select: { buyer_lawyer_group_id: true, ...ofSale } } } },
         },
@@ -61,12 +64,14 @@ export async function findFirmQuestion(id: string): Promise<FirmQuestion | null>
   });
   if (!row?.promised_for) return null;
   const sale = row.sale ?? row.purchase?.property.sale;
+  const asked = row.sale ?? row.purchase;
   const groupId = groupOf(row);
-  if (!sale || !groupId) return null;
+  if (!sale || !asked || !groupId) return null;
   return {
     groupId,
     assignmentId: sale.solicitor_assignments[0]?.id ?? null,
     side: row.sale ? 'seller' : 'buyer',
+    reference: asked.reference,
     home: homeName(shownAddress(sale.property.address)),
     question: row.question,
     promisedFor: toDay(row.promised_for),

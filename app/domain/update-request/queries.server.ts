@@ -244,6 +244,8 @@ export async function countLateUpdates(present: Date): Promise<number> {
 export type UpdateLetter = {
   role: Role;
   dealId: string;
+  /** Of the deal that was asked about. */
+  reference: string;
   /** Null for someone of an estate agent. */
   firstName: string | null;
   /** What the home is called. */
@@ -268,16 +270,18 @@ export async function findUpdateLetter(id: string): Promise<UpdateLetter | null>
       answered_by_id: true,
       asked_by: { select: { first_name: true } },
       asked_by_contact: { select: { id: true, email: true } },
-      sale: { select: { primary_seller_id: true, property: home } },
-      purchase: { select: { property: home } },
+      sale: { select: { reference: true, primary_seller_id: true, property: home } },
+      purchase: { select: { reference: true, property: home } },
     },
   });
-  const property = row?.sale?.property ?? row?.purchase?.property;
-  if (!row || !property) return null;
+  const deal = row?.sale ?? row?.purchase;
+  if (!row || !deal) return null;
+  const { reference, property } = deal;
   const isOwnHome = row.sale?.primary_seller_id === row.asked_by_user_id;
   return {
     role: row.sale_id === null ? 'buy' : 'sell',
     dealId: row.sale_id ?? row.purchase_id ?? '',
+    reference,
     firstName: row.asked_by?.first_name ?? null,
     home: homeName(isOwnHome ? property.address : shownAddress(property.address)),
     question: row.question,

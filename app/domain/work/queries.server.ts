@@ -35,7 +35,7 @@ export type WorkRow = {
   caseKind: CaseKind | null;
   caseName: string | null;
   followUpNote: string | null;
-  /** Of a question: which, from whom, and what they ask. */
+  /** Set where the row is about a question. */
   updateId: string | null;
   askedBy: string | null;
   question: string | null;

@@ -5,7 +5,7 @@ import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { type DealFacts, NO_SALE, type OwnFacts } from '~/domain/deal/facts-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type Reader, type Reading, read, standingOf } from '~/domain/deal/standing-rules';
+import { type Reader, type Reading, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
@@ -17,15 +17,14 @@ import { type WaitView, waitsView, whoIsWho } from './waits';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
-/** Who reads a deal on their dashboard. */
-const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardParams>): Reader =>
-  role === 'sell' ? { as: 'seller', userId } : { as: 'buyer', purchaseId: id, userId };
-
 /** A dashboard with what its deal waits for, in words, and who is who in it. */
 export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | null };
 
 const factsOf = async ({ role, id }: z.infer<typeof dashboardParams>): Promise<DealFacts> =>
   (await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id })) ?? NO_SALE;
+
+const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardParams>, facts: DealFacts): Reader =>
+  role === 'sell' ? readerOfSale(facts, userId) : { as: 'buyer', purchaseId: id, userId };
 
 /** @param own what only the deal's customers read of it, where their steps are asked for, too */
 const readingOf = (facts: DealFacts, reader: Reader, own: readonly OwnFacts[] = []): Reading =>
@@ -33,8 +32,9 @@ const readingOf = (facts: DealFacts, reader: Reader, own: readonly OwnFacts[] = 
 
 /** What a deal waits for. Whether the viewer sees it is for the caller to check. */
 export async function waitsOf(viewer: Viewer, deal: z.infer<typeof dashboardParams>): Promise<WaitView[]> {
-  const reader = readerOf(viewer, deal);
-  return waitsView(readingOf(await factsOf(deal), reader), reader, londonDay(now()));
+  const facts = await factsOf(deal);
+  const reader = readerOf(viewer, deal, facts);
+  return waitsView(readingOf(facts, reader), reader, londonDay(now()));
 }
 
 type Shown = { agentStatus: string | null; isOwn: boolean; mortgageRequired?: string };
@@ -66,10 +66,10 @@ export async function viewDashboard(
   viewer: Viewer,
   { role, id }: z.infer<typeof dashboardParams>,
 ): Promise<DashboardView> {
-  const reader = readerOf(viewer, { role, id });
   if (role === 'sell') {
     const [{ order, ...sale }, facts] = await Promise.all([getSaleDashboard(viewer, id), factsOf({ role, id })]);
     if (order !== null) {
+      const reader = readerOf(viewer, { role, id }, facts);
       const reading = readingOf(facts, reader, [{ ...sale.own, purchaseId: null }]);
       return withWaits(saleView(id, { ...sale, ...reading, order }, now()), reading, reader, sale);
     }
@@ -79,6 +79,7 @@ export async function viewDashboard(
       factsOf({ role, id }),
     ]);
     if (confirmedAt !== null) {
+      const reader = readerOf(viewer, { role, id }, facts);
       const reading = readingOf(facts, reader, [{ ...purchase.own, purchaseId: id }]);
       return withWaits(purchaseView(id, { ...purchase, ...reading, confirmedAt }, now()), reading, reader, purchase);
     }

@@ -53,7 +53,7 @@ function boxesOf(userId: string, role: Role, said: Ready['said']) {
 export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   await requireSeen(viewer, role, id);
   const ready = await (role === 'sell'
-    ? findReady({ saleId: id }, { as: 'seller' })
+    ? findReady({ saleId: id }, { as: 'seller', userId: viewer.userId })
     : findReady({ purchaseId: id }, { as: 'buyer', purchaseId: id }));
   const said = ready?.said;
   return {

@@ -2,7 +2,7 @@ import type { DaysLine } from './days';
 
 /**
  * From when something began to when it is expected, as a hollow bar with a line for today and, once it is done, a dot for the day it was.
- * The words beside it say the same.
+ * The words beside it say the same. A late one is amber: customers are never alarmed in red (6-beyond.md, 0.2).
  */
 export function DaysBar({ x, width, done, isLate, today, marks }: DaysLine) {
   return (
@@ -12,7 +12,7 @@ export function DaysBar({ x, width, done, isLate, today, marks }: DaysLine) {
         <line key={mark} className="stroke-edge" x1={`${mark}%`} x2={`${mark}%`} y1="0" y2="12" />
       ))}
       <rect
-        className={isLate ? 'fill-red-tint stroke-red' : 'fill-white stroke-green'}
+        className={isLate ? 'fill-amber-tint stroke-amber-ink' : 'fill-white stroke-green'}
         x={`${x}%`}
         y="1"
         width={`${width}%`}
@@ -23,7 +23,7 @@ export function DaysBar({ x, width, done, isLate, today, marks }: DaysLine) {
       {done === null ? (
         <line className="stroke-ink" x1={`${today}%`} x2={`${today}%`} y1="0" y2="12" strokeWidth="3" />
       ) : (
-        <circle className={isLate ? 'fill-red' : 'fill-green'} cx={`${done}%`} cy="6" r="5" />
+        <circle className={isLate ? 'fill-amber-ink' : 'fill-green'} cx={`${done}%`} cy="6" r="5" />
       )}
     </svg>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { partsWaitedFor } from '~/domain/deal/who-rules';
 import { markupOf } from '../../../tests/support/markup';
 import { daysLines } from './days';
+import { DaysBar } from './days-bar';
 import { moneyParts } from './money';
 import { OFFER_AT, OURS, STRIP_WIDTH, stripOf, stripWords, TRADITIONAL } from './strips';
 import { WhoIsWho } from './who-is-who';
@@ -31,6 +32,15 @@ describe('days as bars', () => {
     );
     expect(early).toMatchObject({ width: 50, done: 25, isLate: false });
     expect(late).toMatchObject({ width: 50, done: 100, isLate: true });
+  });
+
+  it('are amber when late, and never red', () => {
+    const lines = daysLines([open, { ...open, done: '2026-11-22' }], '2026-11-20');
+    for (const line of lines) {
+      const drawn = line && markupOf(<DaysBar {...line} />);
+      expect(drawn).toContain('stroke-amber-ink');
+      expect(drawn).not.toContain('red');
+    }
   });
 
   it('of one day can still be seen, and stay inside the picture', () => {

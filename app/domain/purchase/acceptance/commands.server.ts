@@ -8,6 +8,7 @@ import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { ACTIVE } from '../buyer-fragments.server';
+import { isSaleOver } from '../homes-queries.server';
 import { findOfferOfBuyer } from '../offer/queries.server';
 import { OFFER_CHANGED } from '../offer/rules';
 import { isActivePurchase } from '../rules';
@@ -37,7 +38,7 @@ export async function acceptBuyers(tx: Tx, actor: Actor, ids: readonly string[])
 
 /** The fields that accepting and taking back change, as the audit log keeps them. */
 type Acceptance = Record<'accepted_at' | 'solicitor_assigned_at' | 'sale_agreed', string | null>;
-type Saved = Acceptance & { name: string; is_active: boolean; has_exchanged: boolean };
+type Saved = Acceptance & { name: string; is_active: boolean; has_exchanged: boolean; is_sale_over: boolean };
 
 async function read(tx: Tx, id: string): Promise<Saved | null> {
   const row = await tx.purchase.findUnique({
@@ -51,6 +52,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
       confirmed_at: true,
       aborted: true,
       primary_buyer: { select: { first_name: true, last_name: true } },
+      property_id: true,
     },
   });
   return (
@@ -61,6 +63,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
       name: `${row.primary_buyer.first_name} ${row.primary_buyer.last_name}`,
       is_active: isActivePurchase(row),
       has_exchanged: row.exchanged !== null || row.completed !== null,
+      is_sale_over: await isSaleOver(tx, row.property_id),
     }
   );
 }
@@ -142,7 +145,8 @@ async function replace(tx: Tx, actor: Actor, id: string): Promise<void> {
 /**
  * Staff take acceptance back: the buyer no longer sees anything of the sale, is not introduced to a solicitor and has no sale-agreed date.
  * Emails that were sent cannot be taken back.
- * @throws KnownError 404; 422 unless the buyer is accepted, and once contracts are exchanged; ConflictError when someone else saved first
+ * @throws KnownError 404; 422 unless the buyer is accepted, and once contracts are exchanged or the sale has ended; ConflictError when someone
+ * else saved first
  */
 export const takeBackAcceptance = (actor: Actor, id: string, reason: string, version?: number): Promise<void> =>
   edit(actor, {
@@ -152,7 +156,8 @@ export const takeBackAcceptance = (actor: Actor, id: string, reason: string, ver
     read,
     action: 'take-acceptance-back',
     change: (saved) => {
-      const refused = whyNotTakenBack({ isAccepted: saved.accepted_at !== null, hasExchanged: saved.has_exchanged });
+      const { accepted_at, has_exchanged: hasExchanged, is_sale_over } = saved;
+      const refused = whyNotTakenBack({ isAccepted: accepted_at !== null, hasExchanged, isSaleOver: is_sale_over });
       if (refused) throw new KnownError(422, refused);
       return NOTHING;
     },

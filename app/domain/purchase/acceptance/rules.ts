@@ -38,11 +38,17 @@ export function whyNotDated(name: string, others: readonly AcceptedBuyer[]): str
   return `${areAccepted(others)}. Accept ${name} instead first, on the Purchase Intents tab`;
 }
 
-type Acceptance = { isAccepted: boolean; hasExchanged: boolean };
+type Acceptance = {
+  isAccepted: boolean;
+  hasExchanged: boolean;
+  /** The sale was cancelled or closed. */
+  isSaleOver: boolean;
+};
 
 /** Why acceptance cannot be taken back; null when it can. */
-export function whyNotTakenBack({ isAccepted, hasExchanged }: Acceptance): string | null {
+export function whyNotTakenBack({ isAccepted, hasExchanged, isSaleOver }: Acceptance): string | null {
   if (!isAccepted) return NOT_ACCEPTED_YET;
+  if (isSaleOver) return 'The sale has ended, so acceptance can no longer be taken back';
   return hasExchanged ? 'Contracts are exchanged, so acceptance can no longer be taken back' : null;
 }
 

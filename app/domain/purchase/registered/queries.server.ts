@@ -10,6 +10,10 @@ import { currentOffer, hasAcceptedBuyer } from '../offer/fragments.server';
 type Row = {
   id: string;
   saleId: string;
+  /** For the seller. */
+  saleReference: string;
+  /** For staff. */
+  purchaseReference: string;
   firstName: string;
   lastName: string;
   sellerFirstName: string;
@@ -26,8 +30,9 @@ type Row = {
 };
 
 const registered = (where: string) => `
-  select p.id, s.id as "saleId", b.first_name as "firstName", b.last_name as "lastName", u.first_name as "sellerFirstName",
-         ${addressJson('a')} as address, to_jsonb(p.confirmed_at) #>> '{}' as "registeredAt",
+  select p.id, s.id as "saleId", s.reference as "saleReference", p.reference as "purchaseReference",
+         b.first_name as "firstName", b.last_name as "lastName",
+         u.first_name as "sellerFirstName", ${addressJson('a')} as address, to_jsonb(p.confirmed_at) #>> '{}' as "registeredAt",
          to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", to_jsonb(p.recognised_at) #>> '{}' as "recognisedAt",
          exists (select from ${currentOffer} and o.buyer_email = b.email) as "isNamed",
          ${isActive} as "isActive", ${hasAcceptedBuyer} as "hasBuyer"

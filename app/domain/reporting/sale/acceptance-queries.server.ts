@@ -1,6 +1,7 @@
 import { fullName } from '~/domain/people/rules';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
 import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
+import { isSaleOver } from '~/domain/purchase/homes-queries.server';
 import { findOfferOfBuyer } from '~/domain/purchase/offer/queries.server';
 import type { Offer } from '~/domain/purchase/offer/rules';
 import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
@@ -45,6 +46,7 @@ export type BuyerOfDialog = {
   isAccepted: boolean;
   isDisputed: boolean;
   hasExchanged: boolean;
+  isSaleOver: boolean;
   /** The price that the buyer told us, in pence. */
   agreedPrice: Pence;
   /** Accepted buyers of the same home. */
@@ -67,6 +69,7 @@ export async function getBuyerOfDialog(purchaseId: string, saleId: string): Prom
       completed: true,
       agreed_price: true,
       primary_buyer: { select: { first_name: true, last_name: true } },
+      property_id: true,
     },
   });
   if (!row) throw notFound();
@@ -78,6 +81,7 @@ export async function getBuyerOfDialog(purchaseId: string, saleId: string): Prom
     isAccepted: isAcceptedBuyer(row),
     isDisputed: row.disputed_at !== null,
     hasExchanged: row.exchanged !== null || row.completed !== null,
+    isSaleOver: await isSaleOver(db, row.property_id),
     agreedPrice: toPence(row.agreed_price),
     others: await listOtherAccepted(db, purchaseId),
     offer: await findOfferOfBuyer(db, purchaseId),

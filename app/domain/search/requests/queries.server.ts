@@ -71,6 +71,8 @@ export async function getAdditionalRequest(id: string): Promise<AdditionalReques
 export type RequestToSend = {
   id: string;
   saleId: string;
+  /** Of the sale. */
+  reference: string;
   type: RequestType;
   firstName: string;
   address: string;
@@ -80,7 +82,7 @@ export type RequestToSend = {
 };
 
 const saleToAsk = {
-  id: true,
+  ...{ id: true, reference: true },
   primary_seller: { select: { first_name: true, email: true } },
   property: { select: { address: true } },
 } satisfies Prisma.SaleSelect;
@@ -88,12 +90,13 @@ type SaleToAsk = Prisma.SaleGetPayload<{ select: typeof saleToAsk }>;
 type Request = InformationRequest & { id: string; note: string | null };
 
 function toSend(
-  { id: saleId, primary_seller, property }: SaleToAsk,
+  { id: saleId, reference, primary_seller, property }: SaleToAsk,
   { id, note, ...requestRow }: Request,
 ): RequestToSend {
   const address = addressLines(property.address).join(', ');
   const subject = isAnswerable(requestRow) ? subjectOf(requestRow, address) : null;
-  return { id, saleId, type: requestRow.type, firstName: primary_seller.first_name, address, subject, note };
+  const { type } = requestRow;
+  return { id, saleId, reference, type, firstName: primary_seller.first_name, address, subject, note };
 }
 
 const requestToSend = {

@@ -80,7 +80,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       {sentences.length > 0 && (
         <section className="mt-6">
           <h3 className="mb-2">Begin with a sentence</h3>
-          <ul>
+          <ul className="grid justify-items-start gap-1">
             {sentences.map(({ words, href }) => (
               <li key={href}>
                 <a href={href} className="inline-flex min-h-11 items-center lg:min-h-6">

@@ -11,7 +11,7 @@ export const RECORDING_CANCELLATION = 'There was an error recording the cancella
 
 /** The data of the dialog in which staff record that a customer has cancelled. The statement may have an earlier day than today. */
 export function viewOfStatement(found: AgreementOfDeal) {
-  const { agreement, customer, order, fees, role, dealId, saleId, home } = found;
+  const { agreement, customer, order, fees, role, dealId, saleId, reference, home } = found;
   const today = londonDay(now());
   const right = rightToCancel(agreement, today);
   const settlement = settlementOf(found);
@@ -31,7 +31,16 @@ export function viewOfStatement(found: AgreementOfDeal) {
     fees: fees.map((fee) => feeWords(fee, today)),
     to: customer.email,
     letter: previewCancelled({
-      ...{ role, dealId, saleId, home, firstName: customer.firstName, name: customer.firstName, channel: 'post' },
+      ...{
+        role,
+        dealId,
+        saleId,
+        reference,
+        home,
+        firstName: customer.firstName,
+        name: customer.firstName,
+        channel: 'post',
+      },
       statedOn: today,
       fees,
       order:

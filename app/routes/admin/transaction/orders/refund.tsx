@@ -6,7 +6,7 @@ import { isRefundedByCard } from '~/domain/payment/refund/rules';
 import { refundForm } from '~/domain/payment/refund/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
-import { formatPounds } from '~/domain/shared/pence-rules';
+import { formatPounds, poundsInField } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { previewRefund } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
@@ -27,7 +27,8 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ viewer, params }) => {
     const order = await getOrderToRefund(viewer, params.id, params.orderId);
-    const { reference, party, left, refused } = order;
+    const { reference, party, left, owed, refused } = order;
+    const due = Math.min(left, owed);
     const { email, firstName, address } = party;
     const byCard = isRefundedByCard(order);
     const today = londonDay(now());
@@ -42,7 +43,10 @@ const dialog = dialogForm({
         ...{ reference, saleId: params.id, firstName, address, amount: null, total: order.total },
         transferredOn: byCard ? null : today,
       }),
-      known: byCard ? {} : { transferredOn: toDateParts(today) },
+      known: {
+        ...(due > 0 && { amount: poundsInField(due) }),
+        ...(!byCard && { transferredOn: toDateParts(today) }),
+      },
     };
   },
   schema: refundForm,

@@ -19,10 +19,12 @@ interface PurchaseProps {
   /** The offer that the seller has accepted, from this buyer or another. */
   offer: Offer | null;
   saleId: string;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
 }
 
 /** One buyer's intent, with its people. */
-export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
+export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
   const { recognisedAt, agreedPrice, primary } = purchase;
   const ownOffer = isBuyerOf(offer, { email: primary.email, recognisedAt }) ? offer : null;
   return (
@@ -32,20 +34,20 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
         <>
           <span className="mr-auto flex flex-wrap gap-2">
             <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
-            {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+            {purchase.isActive && !purchase.isAccepted && !isOver && <Tag tone="wait">Buyer to accept</Tag>}
             {ownOffer && <Tag tone="info">Made the offer</Tag>}
             {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
             {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
             {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
           </span>
           <span className="flex flex-wrap gap-x-3 gap-y-2">
-            <Acceptance purchase={purchase} saleId={saleId} />
+            {!isOver && <Acceptance purchase={purchase} saleId={saleId} />}
             {purchase.confirmedAt && !purchase.dates.aborted && (
               <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
                 Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>
             )}
-            {purchase.isActive && !purchase.dates.completed && (
+            {purchase.isActive && !purchase.dates.completed && !isOver && (
               <LinkButton dialog small variant="quiet" href={urls.adminStopPurchase(saleId, purchase.id)}>
                 End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>

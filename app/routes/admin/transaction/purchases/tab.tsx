@@ -33,7 +33,8 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
 
 export default function Purchases() {
   const { number, purchases, offer, ready } = useLoaderData<typeof loader>();
-  const { id, counts } = useOutletContext<SaleHead>();
+  const { id, counts, progress } = useOutletContext<SaleHead>();
+  const isOver = progress.cancelled !== null || progress.closed !== null;
   return (
     <>
       {offer && <AcceptedOffer offer={offer} isToAccept={!purchases.some(({ isAccepted }) => isAccepted)} />}
@@ -41,7 +42,7 @@ export default function Purchases() {
         <EmptyState>There are no purchase intents for this property yet. Buyers find it by postcode.</EmptyState>
       )}
       {purchases.map((purchase) => (
-        <Purchase key={purchase.id} purchase={purchase} offer={offer} saleId={id} />
+        <Purchase key={purchase.id} purchase={purchase} offer={offer} saleId={id} isOver={isOver} />
       ))}
       {ready && (
         <Section

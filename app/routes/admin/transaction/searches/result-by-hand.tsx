@@ -38,7 +38,7 @@ const dialog = dialogForm({
   schema: resultByHand,
   save: async ({ viewer, params: { id, searchId }, answers }) => {
     await noteResult(viewer, id, searchId, answers);
-    // Whoever says that it is back has its document, and solicitors wait for it.
+    // Staff who note that a search is back have its document, and the solicitors wait for it: the upload is next.
     return answers.outcome === 'complete'
       ? urls.adminUploadResult(id, searchId)
       : urls.adminTransaction(id, 'searches');
