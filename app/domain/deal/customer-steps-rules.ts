@@ -14,7 +14,7 @@ const USUAL: Record<Side, readonly UsualKind[]> = {
 /** `accepted`: a buyer is a stranger until staff confirm them. `case_sent`: their own solicitor is not introduced, but sent the case. */
 export type CustomerStepKind = UsualKind | 'accepted' | 'case_sent';
 
-export type CustomerStep = {
+type CustomerStep = {
   kind: CustomerStepKind;
   /** The moment or day on which it happened, or is to happen; null while that is not known. */
   on: string | null;

@@ -3,7 +3,7 @@ import { formatDayAndMonth, formatWeekday } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import type { ReportKind } from '../solicitor-report/texts';
 import { checkAgesOn, endsTooSoon, expectedCompletion, firstToAge, offerEndsWords } from './ages-rules';
-import type { DealFacts, PurchaseFacts } from './facts-rules';
+import { type DealFacts, isReached, type PurchaseFacts } from './facts-rules';
 import { type Reader, read, readerOfSale, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 import type { ReaderKind, WaitKind } from './waits-texts';
@@ -44,8 +44,6 @@ export type ReadyList = {
   /** Null while something is missing, and for someone who does not read all of it. */
   verdict: 'ready' | 'nothing missing' | null;
 };
-
-const isReached = (day: string | null, today: string) => day !== null && day <= today;
 
 /** The purchase that is being prepared for exchange: its buyer is accepted, the sale agreed, and contracts not exchanged. */
 export function purchaseToExchange(

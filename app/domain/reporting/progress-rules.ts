@@ -143,7 +143,10 @@ export type NextStep = {
   see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections' | 'closing';
 };
 
-/** The first thing that is missing, in words. Things that wait for someone else come last. */
+/**
+ * The first thing that one of the five parts lacks, in words. Things that wait for someone else, or for a day, come last, and the first of the day's
+ * work before them. What is most urgent is another question, and the day's work answers it.
+ */
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks, cancelled, closed } = progress;
   // Before all else: it has a day by law.
@@ -175,7 +178,7 @@ export function nextStep(progress: Progress): NextStep {
   }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
-  if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
+  if (progress.waitsUntil) return openStep(progress.open, progress.work) ?? waitingStep(progress.waitsUntil);
   if (!isDone(state, 'searches') && !progress.isWithoutSearches) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };

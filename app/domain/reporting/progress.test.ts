@@ -244,4 +244,6 @@ it('what costs money waits for a seller who has not asked us to start, and nothi
     note: 'the seller has not asked us to start before',
   });
   expect(nextStep({ ...NOTHING, state: PAID + AGENT, ...waiting }).words).toBe('Assign solicitors');
+  const work = { kind: 'update', since: '2026-11-23T16:40:00+00:00' } as const;
+  expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting, work })).words).toBe('Answer an update');
 });

@@ -74,14 +74,11 @@ export async function viewDashboard(
       return withWaits(saleView(id, { ...sale, ...reading, order }, now()), reading, reader, sale);
     }
   } else {
-    const [{ confirmedAt, ...purchase }, facts] = await Promise.all([
-      getPurchaseDashboard(viewer, id),
-      factsOf({ role, id }),
-    ]);
-    if (confirmedAt !== null) {
+    const [purchase, facts] = await Promise.all([getPurchaseDashboard(viewer, id), factsOf({ role, id })]);
+    if (purchase.confirmedAt !== null) {
       const reader = readerOf(viewer, { role, id }, facts);
       const reading = readingOf(facts, reader, [{ ...purchase.own, purchaseId: id }]);
-      return withWaits(purchaseView(id, { ...purchase, ...reading, confirmedAt }, now()), reading, reader, purchase);
+      return withWaits(purchaseView(id, { ...purchase, ...reading }, now()), reading, reader, purchase);
     }
   }
   throw redirect(urls.welcomeBack());

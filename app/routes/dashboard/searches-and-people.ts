@@ -1,7 +1,7 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
 import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-fragments.server';
-import { introductionBy } from '~/domain/dashboard/rules';
+import type { ReadWait } from '~/domain/deal/standing-rules';
 import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
@@ -42,13 +42,18 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-/** @param wishNote what the page says about the solicitor that the customer named, if they did */
-export function introductionWords(joined: string, today: string, wishNote: string | null): string {
+/**
+ * @param wait for the introduction, as the list of what the deal waits for has it; undefined where nothing waits for it any more
+ * @param wishNote what the page says about the solicitor that the customer named, if they did
+ */
+export function introductionWords(wait: ReadWait | undefined, wishNote: string | null): string {
   if (wishNote !== null) return wishNote;
-  const by = introductionBy(joined);
-  return today <= by
-    ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`
-    : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
+  if (wait?.isLate) {
+    return 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
+  }
+  return wait?.due
+    ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(wait.due)}.`
+    : 'We’re choosing your solicitor. We’ll introduce you to each other by email.';
 }
 
 /** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor */

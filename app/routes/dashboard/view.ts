@@ -114,7 +114,6 @@ export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
       sale,
       {
         known: [paid],
-        joined: order.paidAt,
         toName: isRunning ? urls.nameEstateAgent(id) : null,
       },
       now,
@@ -132,12 +131,8 @@ export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
 }
 
 /** A purchase as the buyer's dashboard shows it. */
-export function purchaseView(
-  id: string,
-  purchase: PurchaseDashboard & Waited & { confirmedAt: string },
-  now: Date,
-): View {
-  const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
+export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, now: Date): View {
+  const { isOwn, isAccepted, conveyance, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
   const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
   const identityWishes = identityWish(purchase);
@@ -151,7 +146,7 @@ export function purchaseView(
     wishes,
     corrections: correctionsOf('buy', id, purchase),
     update: updateView('buy', id, purchase, now),
-    ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
+    ...deal('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted &&
       purchase.conveyance.aborted === null && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
@@ -243,30 +238,29 @@ function headOf(deal: Head, price: string | null) {
   return { title, facts: facts.filter(Boolean).join(' · '), reference: deal.reference };
 }
 
-type Deal = Agent & {
-  isOwn: boolean;
-  conveyance: Conveyance;
-  course: Waited['course'];
-  updates: SaleDashboard['updates'];
-  events: SaleDashboard['events'];
-  eventCount: number;
-  searches: Searches;
-  solicitor: Solicitor | null;
-  wish: SaleDashboard['wish'];
-  acceptedAt?: string | null;
-};
+type Deal = Agent &
+  Waited & {
+    isOwn: boolean;
+    conveyance: Conveyance;
+    updates: SaleDashboard['updates'];
+    events: SaleDashboard['events'];
+    eventCount: number;
+    searches: Searches;
+    solicitor: Solicitor | null;
+    wish: SaleDashboard['wish'];
+    acceptedAt?: string | null;
+  };
 
 type DealOptions = {
   /** Steps that are not events. */
   known?: readonly { title: string; on: string }[];
-  joined: string;
   /** The page on which the primary seller names their estate agent. */
   toName?: string | null;
   /** The price that the buyer told us, in words. */
   price?: string;
 };
 
-function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price }: DealOptions, now: Date) {
+function deal(role: Role, deal: Deal, { known = [], toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
   const { identityAsked, searchesSoFar } = deal.conveyance;
   const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
@@ -287,11 +281,14 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
     isOver: deal.conveyance.aborted !== null,
     introduction:
       deal.conveyance.aborted === null
-        ? introductionWords(joined, today, preferredSolicitorNote(deal, today))
+        ? introductionWords(introductionOf(role, deal), preferredSolicitorNote(deal, today))
         : 'You were not introduced to a solicitor.',
     agent: agentOf(role, deal, toName),
   };
 }
+
+const introductionOf = (role: Role, { waits }: Waited) =>
+  waits.find(({ kind, side }) => kind === 'solicitor' && side === (role === 'sell' ? 'seller' : 'buyer'));
 
 /**
  * Events for which this page has words. The others are for staff. That a sale is paid follows from its order, however it was paid.
