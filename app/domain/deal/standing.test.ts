@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { PRODUCTS, type SearchOfSale } from '../search/rules';
 import { londonDay } from '../shared/dates-rules';
+import { workingDaysSince } from '../shared/working-days-rules';
 import type { Report } from '../solicitor-report/rules';
 import { REPORT_KINDS, REPORTS, type ReportKind } from '../solicitor-report/texts';
 import type { DealFacts, OwnFacts, PurchaseFacts } from './facts-rules';
 import { firstSentences } from './first-sentences-rules';
-import { type Reader, read, standingOf } from './standing-rules';
+import { isWith, type Reader, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
+import { WITH } from './waits-texts';
 
 const TODAY = '2026-11-23';
 const SELLER: Reader = { as: 'seller' };
@@ -353,13 +355,38 @@ const readers = (facts: DealFacts): Reader[] => [
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
   { as: 'agent', contactId: 'a1' },
   { as: 'seller', userId: 'u1' },
+  { as: 'seller', userId: 'u2', isCoOwner: true },
   ...facts.purchases.flatMap(({ id }): Reader[] => [asBuyer(id), { ...asBuyer(id), userId: 'u1' }]),
 ];
 
 /** Tries a rule on generated deals, each on its own day. */
 const always = (rule: (facts: DealFacts, today: string) => void) => fc.assert(fc.property(deals, day, rule));
 
+/** What a reading has of a wait. */
+const READ = ['due', 'holder', 'isAgreed', 'isLate', 'kind', 'side', 'since', 'workingDays'];
+
 describe('of every deal', () => {
+  it('a wait has one holder, and there are no two of a kind with the same person', () =>
+    always((facts, today) => {
+      const { waits } = standingOf(facts, today);
+      for (const { holder } of waits) expect(Object.keys(WITH)).toContain(holder);
+      const all = waits.map(({ kind, side, purchaseId, askedBy }) => [kind, side, purchaseId, askedBy].join(' '));
+      expect(all).toEqual([...new Set(all)]);
+    }));
+
+  it('how long it has waited, and whether it is late, is counted when it is read, and changes none of its facts', () =>
+    always((facts, today) => {
+      const before = JSON.stringify(facts);
+      const { nation } = facts;
+      for (const { since, due, holder, workingDays, isLate } of standingOf(facts, today).waits) {
+        expect(workingDays).toBe(
+          workingDaysSince(londonDay(since), today, holder === 'searchers' ? nation : 'England and Wales'),
+        );
+        expect(isLate).toBe(due !== null && due < today);
+      }
+      expect(JSON.stringify(facts)).toBe(before);
+    }));
+
   it('no two readers read different things about the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
@@ -392,10 +419,18 @@ describe('of every deal', () => {
       expect(kinds(facts, STAFF, today).length === 0).toBe(isOver);
     }));
 
-  it('what is late comes first, then what is due first, in whatever order its facts were read', () =>
+  it('nobody waits for anything once the sale has ended, nor a buyer whose purchase has', () =>
+    always((facts, today) => {
+      const ended = standingOf({ ...facts, isEnded: true }, today);
+      for (const reader of readers(facts)) expect(read(ended, reader).waits).toEqual([]);
+      const going = { ...facts, purchases: facts.purchases.filter(({ id }) => id !== 'b1') };
+      expect(read(standingOf(going, today), { ...asBuyer(), userId: 'u1' }).waits).toEqual([]);
+    }));
+
+  it('what is late comes first, then what is due first, then the oldest, in whatever order its facts were read', () =>
     always((facts, today) => {
       const { waits } = standingOf(facts, today);
-      const order = waits.map(({ isLate, due }) => `${isLate ? 0 : 1} ${due ?? '9'}`);
+      const order = waits.map(({ isLate, due, since }) => `${isLate ? 0 : 1} ${due ?? '9'} ${Date.parse(since)}`);
       expect(order).toEqual([...order].sort());
       const turned = {
         ...facts,
@@ -412,8 +447,9 @@ describe('of every deal', () => {
     always((facts, today) => {
       for (const reader of readers(facts)) {
         const { waits, next } = read(standingOf(facts, today), reader);
-        const own = waits.filter((wait) => waitWords(wait, reader).words.startsWith('With you '));
-        if (reader.as !== 'staff') expect(next).toEqual(own[0] ?? waits[0] ?? null);
+        const own = waits.filter(({ holder }) => isWith(holder, reader));
+        expect(next).toEqual(own[0] ?? waits[0] ?? null);
+        if (own[0] && own[0].kind !== 'silent') expect(waitWords(own[0], reader).words).toMatch(/^With you /);
       }
     }));
 
@@ -429,10 +465,13 @@ describe('of every deal', () => {
       }
     }));
 
-  it('no reading has an id, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
+  it('no reading has an id, nor anything beside steps and days, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
     always((facts, today) => {
-      for (const reader of readers(facts))
-        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"[abu][12]"/);
+      for (const reader of readers(facts)) {
+        const reading = read(standingOf(facts, today), reader);
+        expect(JSON.stringify(reading)).not.toMatch(/"[abu][12]"/);
+        for (const wait of reading.waits) expect(Object.keys(wait).sort()).toEqual(READ);
+      }
       for (const { id, acceptedAt, confirmedAt } of facts.purchases) {
         if (acceptedAt !== null) continue;
         const checks = facts.checks.filter(({ purchaseId }) => purchaseId === id);

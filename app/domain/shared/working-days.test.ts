@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { londonDay } from './dates-rules';
-import { bankHolidaysOf, isWorkingDay, workingDaysAfter, workingDaysSince } from './working-days-rules';
+import {
+  bankHolidaysOf,
+  type HolidayNation,
+  isWorkingDay,
+  workingDaysAfter,
+  workingDaysSince,
+} from './working-days-rules';
 import { addWorkingDays, closingTime, openHours } from './working-time-rules';
 
 describe('the bank holidays of England and Wales', () => {
@@ -66,18 +72,46 @@ describe('our hours between two moments', () => {
   });
 });
 
-it('a working day is always within our hours, and as many days on as were asked for', () => {
-  const moments = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
-  const nations = fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const));
-  fc.assert(
-    fc.property(moments, fc.integer({ min: 1, max: 30 }), nations, (moment, count, nation) => {
-      const due = addWorkingDays(moment, count, nation);
-      const time = due.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
-      expect(isWorkingDay(londonDay(due), nation)).toBe(true);
-      expect(time >= '09:00:00' && time <= '17:30:00').toBe(true);
-      const passed = workingDaysSince(londonDay(moment), londonDay(due), nation);
-      // One more where it counts from the next opening, on a later day.
-      expect([count, count + 1]).toContain(passed);
-    }),
-  );
+describe('of every moment', () => {
+  const moment = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  const nation = fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const));
+  const count = fc.integer({ min: 1, max: 30 });
+  const timeOf = (date: Date) => date.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+  const isOpen = (date: Date, where: HolidayNation) =>
+    isWorkingDay(londonDay(date), where) && timeOf(date) >= '09:00:00' && date <= closingTime(londonDay(date));
+  const daysLater = (day: string, days: number) =>
+    new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+  it('its day is a working day from Monday to Friday, unless it is a bank holiday there', () =>
+    fc.assert(
+      fc.property(moment, nation, (date, where) => {
+        const day = londonDay(date);
+        const weekday = date.toLocaleDateString('en-GB', { timeZone: 'Europe/London', weekday: 'short' });
+        const isFree = ['Sat', 'Sun'].includes(weekday) || bankHolidaysOf(Number(day.slice(0, 4)), where).includes(day);
+        expect(isWorkingDay(day, where)).toBe(!isFree);
+      }),
+    ));
+
+  it('so many working days on we are open, and it is the same time of day as that moment or as the next opening', () =>
+    fc.assert(
+      fc.property(moment, count, nation, (date, days, where) => {
+        const due = addWorkingDays(date, days, where);
+        expect(isOpen(due, where)).toBe(true);
+        let day = londonDay(date);
+        const isLater = !isWorkingDay(day, where) || date > closingTime(day);
+        while (isLater && !(day > londonDay(date) && isWorkingDay(day, where))) day = daysLater(day, 1);
+        expect(workingDaysSince(day, londonDay(due), where)).toBe(days);
+        expect(timeOf(due)).toBe(isOpen(date, where) ? timeOf(date) : '09:00:00');
+      }),
+    ));
+
+  it('the working days since then are those that have begun after it, today included', () =>
+    fc.assert(
+      fc.property(moment, fc.nat({ max: 60 }), nation, (date, length, where) => {
+        const first = londonDay(date);
+        const days = Array.from({ length }, (_, place) => daysLater(first, place + 1));
+        const worked = days.filter((day) => isWorkingDay(day, where));
+        expect(workingDaysSince(first, daysLater(first, length), where)).toBe(worked.length);
+      }),
+    ));
 });
