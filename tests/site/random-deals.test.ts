@@ -1,232 +1,43 @@
 /**
  * Random deals, 20 or RANDOM_DEALS of them (`npm run walk:deals -- 1000`), with two hundred things that happen to each over some sixty days with
- * Christmas in them. After each thing, everyone who reads the deal reads the same of what they share, and no one but staff can tell that an
- * identity check failed. A refund, stopped reminders and another estate agent are no facts of a standing, so they cannot change one.
+ * Christmas in them. After each thing, everyone who reads the deal reads the same of what they share, no one but staff can tell that an identity
+ * check failed, and what we owe is a row of the day's work. Who looks after a sale, work that is put off, stopped reminders and another estate agent
+ * are in none of these facts, so they cannot change what anyone reads.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DealFacts, OwnFacts, PurchaseFacts } from '~/domain/deal/facts-rules';
+import type { DealFacts } from '~/domain/deal/facts-rules';
 import { nextOf } from '~/domain/deal/panel-rules';
 import { isWith, type Reader, type Reading, read, type Standing, standingOf } from '~/domain/deal/standing-rules';
-import { PRODUCTS } from '~/domain/search/rules';
-import type { Side } from '~/domain/shared/sides-rules';
-import { REPORT_KINDS, REPORTS } from '~/domain/solicitor-report/texts';
+import { workingDaysAfter, workingDaysSince } from '~/domain/shared/working-days-rules';
+import { backAt, type StaffFacts, whyNotHeld, workOf } from '~/domain/work/rules';
+import type { WorkKind } from '~/domain/work/texts';
 import { disagreement } from '../support/panel';
+import { BEGINNING, EVENTS, EVENTS_FOR_STAFF, MOST_WHICH, NOTHING_FOR_STAFF } from '../support/random-deal';
 
 const DEALS = Number(process.env.RANDOM_DEALS ?? 20);
-const EVENTS = 200;
+const EVENTS_EACH = 200;
 const FIRST_DAY = Date.parse('2026-11-16T09:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** What happens: to which side or buyer, and how many hours after what happened before. */
+/** Without these, a deal does not get far. */
+const OFTEN = [
+  'Staff accept a buyer',
+  'An identity check is ordered',
+  'A firm reports a step',
+  'A firm reports a step',
+];
+
+/** What happens, to which side or buyer, and how many hours after what happened before. */
 const event = fc.record({
-  what: fc.nat({ max: 38 }),
-  which: fc.nat({ max: 11 }),
+  what: fc.constantFrom(...Object.keys(EVENTS), ...Object.keys(EVENTS_FOR_STAFF), ...OFTEN),
+  which: fc.nat({ max: MOST_WHICH }),
   hours: fc.constantFrom(0, 0, 1, 5, 18, 24),
-});
-type Event = { what: number; which: number; now: string; today: string };
-
-const BEGINNING: DealFacts = {
-  nation: 'England and Wales',
-  begunAt: '2026-11-16T09:00:00.000Z',
-  ...{ isEnded: false, sharesWithAgent: true, solicitorAt: null, solicitorBy: null, instructedAt: null },
-  start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
-  ...{ searches: [], requests: [], feeAgreedAt: null, checks: [], updates: [], reports: [], purchases: [] },
-  own: [ownOf(null, '2026-11-16T09:00:00.000Z')],
-};
-
-/** What the customers of a side read of it alone. */
-function ownOf(purchaseId: string | null, identityChecked: string): OwnFacts {
-  return { purchaseId, identityChecked, offerTold: null, ownSolicitor: null, ended: null };
-}
-
-/** Changes the item of a list at a place, or takes it out; a list without one stays. */
-function changed<Item>(list: readonly Item[], place: number, change: (item: Item) => Item | null): Item[] {
-  return list.flatMap((item, at) => (at === place % list.length ? (change(item) ?? []) : item));
-}
-
-const ofBuyer = (facts: DealFacts, which: number, change: (purchase: PurchaseFacts) => PurchaseFacts | null) => ({
-  ...facts,
-  purchases: changed(facts.purchases, which, change),
-});
-
-const ofOwn = (facts: DealFacts, which: number, change: (own: OwnFacts) => OwnFacts) => ({
-  ...facts,
-  own: changed(facts.own ?? [], which, change),
-});
-
-function register(facts: DealFacts, now: string): DealFacts {
-  const purchase = registered(now);
-  const { purchases, own = [] } = facts;
-  return { ...facts, purchases: [...purchases, purchase], own: [...own, ownOf(purchase.id, now)] };
-}
-
-const accepted = ({ purchases }: DealFacts) => purchases.find(({ acceptedAt }) => acceptedAt !== null) ?? null;
-
-/** The deal after something has happened. What cannot happen now changes nothing. */
-function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts {
-  const side: Side = which % 2 === 0 ? 'seller' : 'buyer';
-  const about = side === 'seller' ? null : (facts.purchases[which % facts.purchases.length]?.id ?? null);
-  const isPaid = facts.start.paidAt !== null;
-  switch (what) {
-    case 0:
-      return { ...facts, start: { ...facts.start, paidAt: facts.start.paidAt ?? now } };
-    case 1:
-      return { ...facts, start: { ...facts.start, startNowAt: facts.start.startNowAt ?? now } };
-    case 2:
-      return isPaid ? { ...facts, solicitorAt: facts.solicitorAt ?? now } : facts;
-    case 3:
-      return facts.solicitorAt ? { ...facts, instructedAt: facts.instructedAt ?? now } : facts;
-    case 4:
-      return isPaid && facts.searches.length === 0
-        ? { ...facts, searches: PRODUCTS.map((id) => search(id, now)) }
-        : facts;
-    case 5:
-      return {
-        ...facts,
-        searches: changed(facts.searches, which, (each) => ({
-          ...each,
-          status: 'complete',
-          completed: today,
-          updatedAt: now,
-        })),
-      };
-    case 6:
-      return {
-        ...facts,
-        searches: changed(facts.searches, which, (each) => ({ ...each, status: 'cancelled', updatedAt: now })),
-      };
-    case 7:
-      return { ...facts, requests: [...facts.requests, now] };
-    case 8:
-      return facts.requests.length === 0
-        ? facts
-        : { ...facts, requests: changed(facts.requests, which, () => null), answered: [now] };
-    case 9:
-    case 10:
-      return side === 'seller' || about
-        ? { ...facts, checks: [...facts.checks, { side, purchaseId: about, orderedAt: now, failedAt: null }] }
-        : facts;
-    case 11:
-      return {
-        ...facts,
-        checks: changed(facts.checks, which, (check) => ({ ...check, failedAt: check.failedAt ?? now })),
-      };
-    case 12:
-      return { ...facts, checks: changed(facts.checks, which, () => null) };
-    case 13:
-      return facts.purchases.length < 3 ? register(facts, now) : facts;
-    case 14:
-      return ofBuyer(facts, which, (each) => ({ ...each, isDisputed: !each.isDisputed }));
-    case 15:
-    case 16:
-      return accepted(facts) ? facts : ofBuyer(facts, which, (each) => ({ ...each, acceptedAt: now }));
-    case 17:
-      return ofBuyer(facts, which, (each) => ({ ...each, solicitorAt: each.acceptedAt && (each.solicitorAt ?? now) }));
-    case 18:
-      return ofBuyer(facts, which, (each) => ({ ...each, saleAgreed: each.acceptedAt && (each.saleAgreed ?? today) }));
-    case 19:
-      return which === 0 ? ofBuyer(facts, 0, (each) => ({ ...each, exchanged: each.saleAgreed && today })) : facts;
-    case 20:
-      return which === 0 ? ofBuyer(facts, 0, (each) => ({ ...each, completed: each.exchanged && today })) : facts;
-    case 21:
-      return which < 3 ? ofBuyer(facts, which, () => null) : facts;
-    case 22:
-      return ofBuyer(facts, which, (each) => ({ ...each, sharesSteps: !each.sharesSteps, hasMortgage: which % 3 > 0 }));
-    case 26:
-      // Cancelled or closed, and at times reopened.
-      return which > 1 ? facts : { ...facts, isEnded: which === 0 };
-    case 27:
-      // The address is corrected, and with it whose bank holidays count; or the seller turns out to be a company.
-      return which % 2 === 0
-        ? { ...facts, nation: NATIONS[which % NATIONS.length] ?? 'Scotland', isWithoutSearches: which > 6 }
-        : { ...facts, start: { ...facts.start, isConsumer: which > 6 } };
-    case 28:
-      return changeSolicitor(facts, side, now);
-    case 29:
-      // A firm or staff undo a report.
-      return { ...facts, reports: changed(facts.reports, which, () => null) };
-    case 30:
-      // Staff promise a later day in place of an answer.
-      return { ...facts, updates: changed(facts.updates, which, (each) => ({ ...each, due: daysLater(now, 3) })) };
-    case 31:
-      // Acceptance is taken back, which it cannot be after exchange.
-      return ofBuyer(facts, which, (each) => (each.exchanged ? each : { ...each, ...UNACCEPTED }));
-    case 32:
-      // A date that was a mistake is removed.
-      return ofBuyer(facts, which, (each) => ({ ...each, exchanged: null, completed: null }));
-    case 33:
-      // A cancelled search is not needed after all, or ordered again; another is expected later.
-      return { ...facts, searches: changed(facts.searches, which, (each) => searchAgain(each, which, now)) };
-    case 34:
-      // A solicitor is wished for, so we promise a day.
-      return { ...facts, solicitorBy: facts.solicitorBy ?? daysLater(now, 2).slice(0, 10) };
-    case 36:
-      // Someone's identity is checked, or has to be checked again.
-      return ofOwn(facts, which, (each) => ({ ...each, identityChecked: each.identityChecked === null ? now : null }));
-    case 37:
-      // The seller tells us of an offer, or takes it back.
-      return ofOwn(facts, which, (each) => ({ ...each, offerTold: each.offerTold === null ? today : null }));
-    case 38:
-      // A buyer has a solicitor of their own, who is then sent the case.
-      return ofOwn(facts, which, (each) =>
-        each.purchaseId === null ? each : { ...each, ownSolicitor: { caseSent: each.ownSolicitor && now } },
-      );
-    case 35:
-      // Sharing is withdrawn on both sides.
-      return { ...ofBuyer(facts, which, (each) => ({ ...each, sharesSteps: false })), sharesWithAgent: which > 3 };
-    case 23: {
-      const kind = REPORT_KINDS[which % REPORT_KINDS.length] ?? 'received';
-      const report = { kind, side: REPORTS[kind].side ?? side, purchaseId: accepted(facts)?.id ?? null };
-      return facts.solicitorAt ? { ...facts, reports: [...facts.reports, { ...report, on: today, at: now }] } : facts;
-    }
-    case 24:
-      return {
-        ...facts,
-        updates:
-          which % 3 === 0
-            ? []
-            : [{ purchaseId: about, askedBy: 'u1', isAgents: about === null && which > 6, askedAt: now, due: now }],
-      };
-    default:
-      return which === 0 ? { ...facts, isEnded: true } : { ...facts, sharesWithAgent: which % 2 === 0 };
-  }
-}
-
-const search = (productId: string, orderedAt: string) => ({
-  ...{ productId, status: 'in progress', notNeededWhy: null, expected: null, completed: null },
-  ...{ orderedAt, updatedAt: orderedAt },
-});
-
-const NATIONS = ['England and Wales', 'Scotland', 'Northern Ireland'] as const;
-const UNACCEPTED = { acceptedAt: null, solicitorAt: null, instructedAt: null, saleAgreed: null } as const;
-const daysLater = (time: string, days: number) => new Date(Date.parse(time) + days * 24 * HOUR_MS).toISOString();
-
-/** Another firm acts for a side: what the first one reported counts no more, and the new one has to say that it has the case. */
-function changeSolicitor(facts: DealFacts, side: Side, now: string): DealFacts {
-  const reports = facts.reports.filter((each) => each.side !== side);
-  if (side === 'seller') return facts.solicitorAt ? { ...facts, reports, solicitorAt: now, instructedAt: now } : facts;
-  const purchases = facts.purchases.map((each) =>
-    each.solicitorAt === null ? each : { ...each, solicitorAt: now, instructedAt: now },
-  );
-  return { ...facts, reports, purchases };
-}
-
-function searchAgain(each: DealFacts['searches'][number], which: number, now: string) {
-  if (each.status !== 'cancelled') return { ...each, expected: daysLater(now, which).slice(0, 10), updatedAt: now };
-  return which % 2 === 0
-    ? { ...each, notNeededWhy: 'The water company has no drains here.' }
-    : { ...each, status: 'in progress', orderedAt: now, updatedAt: now };
-}
-
-let buyers = 0;
-const registered = (confirmedAt: string): PurchaseFacts => ({
-  ...{ id: `b${++buyers}`, confirmedAt, acceptedAt: null, isDisputed: false, solicitorAt: null, solicitorBy: null },
-  ...{ instructedAt: null, hasMortgage: false, saleAgreed: null, exchanged: null, completed: null, sharesSteps: false },
 });
 
 const readersOf = ({ purchases }: DealFacts): Reader[] => [
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
+  { as: 'seller', userId: 'u1', isCoOwner: true },
   { as: 'agent', contactId: 'u1' },
   { as: 'firm', side: 'seller', purchaseId: null },
   ...purchases.flatMap(({ id }): Reader[] => [
@@ -268,7 +79,7 @@ function expectPanels(facts: DealFacts, standing: Standing): void {
   }
 }
 
-function expectOneTruth(facts: DealFacts, today: string): void {
+function expectOneTruth(facts: DealFacts, today: string): Standing {
   const standing = standingOf(facts, today);
   for (const { kind, due, isLate } of standing.waits)
     if (isLate !== (due !== null && due < today)) throw new Error(`${kind}: what was promised for ${due} is not late`);
@@ -287,25 +98,60 @@ function expectOneTruth(facts: DealFacts, today: string): void {
   }
   const isOver = facts.isEnded || facts.purchases.some(({ completed }) => completed !== null && completed <= today);
   if ((read(standing, { as: 'staff' }).waits.length === 0) !== isOver) throw new Error(`Over: ${isOver}`);
+  return standing;
+}
+
+const REMINDED = ['seller', 'customers', 'people'];
+/** Customers were told when. */
+const TOLD: readonly WorkKind[] = ['solicitor', 'update', 'agent_update', 'refund'];
+
+/** What we owe is a row, before it is late; what a customer owes is one two working days after it was due. No promise is put off past its time. */
+function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, today: string): void {
+  const rows = workOf({ waits }, ofStaff, today);
+  const has = (wanted: WorkKind) => rows.some(({ kind }) => kind === wanted);
+  for (const { kind, holder, side, purchaseId, due } of waits.filter(({ sees }) => sees.includes('staff'))) {
+    const isToChase = REMINDED.includes(holder) && due !== null && workingDaysSince(due, today) >= 2;
+    if (!isToChase && (holder !== 'us' || kind === 'searches_later')) continue;
+    const row = rows.find((each) => each.kind === kind && each.side === side && each.purchaseId === purchaseId);
+    if (!row) throw new Error(`${kind} is no work`);
+  }
+  const { owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, firmWroteAt, objectedAt, followUp } =
+    ofStaff;
+  const isGoingOn = waits.some(({ sees }) => sees.includes('staff'));
+  const owed: [WorkKind, boolean][] = [
+    ['refund', owedSince !== null || refundFailedAt !== null],
+    ['email_failed', emailFailedAt !== null],
+    ['provider_failed', isGoingOn && orderFailedAt !== null],
+    ['end_asked', isGoingOn && endAsked !== null],
+    ['firm_wrote', firmWroteAt !== null],
+    ['objection', objectedAt !== null],
+    ['follow_up', followUp !== null],
+  ];
+  for (const [kind, isOwed] of owed)
+    if (has(kind) !== isOwed) throw new Error(`${kind}: ${isOwed}, but not by its rows`);
+  const until = workingDaysAfter(today, 1 + (which % 10));
+  const isPast = rows.some(({ kind, due }) => TOLD.includes(kind) && due !== null && due < backAt(until));
+  if (isPast && whyNotHeld(until, today, rows) === null) throw new Error(`Put off until ${until}, past a promise`);
 }
 
 /** A thousand deals take minutes. */
 const PATIENCE_MS = 60_000 + DEALS * 2_000;
 
 test(
-  'random deals with two hundred events each: readers never disagree, and no one guesses a failed check',
+  'random deals with two hundred events each: readers never disagree, no one guesses a failed check, and what is owed is work',
   () => {
     let days = 0;
     fc.assert(
-      fc.property(fc.array(event, { minLength: EVENTS, maxLength: EVENTS }), (events) => {
-        let facts = BEGINNING;
+      fc.property(fc.array(event, { minLength: EVENTS_EACH, maxLength: EVENTS_EACH }), (events) => {
+        let [facts, ofStaff] = [BEGINNING, NOTHING_FOR_STAFF];
         let at = FIRST_DAY;
         for (const { what, which, hours } of events) {
           at += hours * HOUR_MS;
           const now = new Date(at).toISOString();
           const today = now.slice(0, 10);
-          facts = after(facts, { what, which, now, today });
-          expectOneTruth(facts, today);
+          facts = EVENTS[what]?.(facts, { which, now, today }) ?? facts;
+          ofStaff = EVENTS_FOR_STAFF[what]?.(ofStaff, { which, now, today }) ?? ofStaff;
+          expectWork(expectOneTruth(facts, today), ofStaff, which, today);
         }
         days = Math.max(days, (at - FIRST_DAY) / (24 * HOUR_MS));
       }),
