@@ -21,7 +21,7 @@ import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
-import { findReadyFacts } from '~/domain/deal/ready-queries.server';
+import { findReadyFacts, listExchanged } from '~/domain/deal/ready-queries.server';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
@@ -296,6 +296,7 @@ const asks: (() => unknown)[] = [
   () => listSentAbout([ID]),
   () => listCorrections(ID, 0, 10),
   () => findReadyFacts(ID),
+  () => listExchanged(new Date()),
   () => listDueAddresses('2026-12-08', 10),
   () => listToTell(ID),
   () => listRemindersOfSale(ID),

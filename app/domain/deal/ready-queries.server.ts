@@ -1,12 +1,14 @@
 import { londonDay } from '~/domain/shared/dates-rules';
+import { FIGURES_DAYS } from '~/domain/solicitor-report/queries.server';
 import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
 import type { DealFacts } from './facts-rules';
 import { purchaseToExchange, type ReadyFacts, type ReadyList, type ReadyReader, readyList } from './ready-rules';
-import { findDealFacts } from './standing-queries.server';
+import type { Exchanged } from './ready-stats-rules';
+import { findDealFacts, listDealFacts } from './standing-queries.server';
 
 type Row = Omit<ReadyFacts, 'checkedAt' | 'oldestCheck'> &
-  Record<'buyerId' | 'sellerId', string> &
+  Record<'purchaseId' | 'buyerId' | 'sellerId', string> &
   Record<'sellerChecks' | 'buyerChecks', { last: string | null; first: string | null }>;
 
 /** When the last and the first of these people were checked; null while one is not. */
@@ -24,7 +26,7 @@ const buyers = `
   select p.primary_buyer_id as user_id, null::bpchar as person_id union all select null, n.id from person n where n.purchase_id = p.id`;
 
 const ownFacts = `
-  select p.primary_buyer_id as "buyerId", s.primary_seller_id as "sellerId",
+  select p.id as "purchaseId", p.primary_buyer_id as "buyerId", s.primary_seller_id as "sellerId",
          ${checksOf(sellers, 'k.purchase_id is null')} as "sellerChecks", ${checksOf(buyers, 'k.purchase_id = p.id')} as "buyerChecks",
          to_jsonb(p.deposit_ready_at) as "depositAt", to_jsonb(p.insurance_ready_at) as "insuranceAt",
          to_jsonb(p.gift_papers_ready_at) as "giftPapersAt", to_jsonb(s.management_pack_ready_at) as "packAt",
@@ -32,20 +34,55 @@ const ownFacts = `
          p.mortgage_required_for_purchase <> 'no' as "mayHaveMortgage", p.mortgage_offer_ends::text as "offerEnds",
          (select c.benchmark_in_days from admin_config c where c.id = 1) as benchmark
     from purchase p join sale s on s.property_id = p.property_id join property y on y.id = p.property_id
-   where p.id = $1`;
+   where p.id = any($1::bpchar[])`;
+
+type OfPurchase = ReadyFacts & Record<'buyerId' | 'sellerId', string>;
 
 /** Of a purchase. */
-export async function findReadyFacts(
-  purchaseId: string,
-): Promise<(ReadyFacts & Record<'buyerId' | 'sellerId', string>) | null> {
-  const [row] = await sql<Row>(ownFacts, [purchaseId]);
-  if (!row) return null;
-  const { sellerChecks: seller, buyerChecks: buyer, ...others } = row;
-  return {
-    ...others,
-    checkedAt: { seller: seller.last, buyer: buyer.last },
-    oldestCheck: { seller: seller.first, buyer: buyer.first },
-  };
+export const findReadyFacts = async (purchaseId: string): Promise<OfPurchase | null> =>
+  (await listReadyFacts([purchaseId])).get(purchaseId) ?? null;
+
+async function listReadyFacts(purchaseIds: readonly string[]): Promise<Map<string, OfPurchase>> {
+  const rows = await sql<Row>(ownFacts, [purchaseIds]);
+  return new Map(
+    rows.map(({ purchaseId, sellerChecks: seller, buyerChecks: buyer, ...others }) => [
+      purchaseId,
+      {
+        ...others,
+        checkedAt: { seller: seller.last, buyer: buyer.last },
+        oldestCheck: { seller: seller.first, buyer: buyer.first },
+      },
+    ]),
+  );
+}
+
+/** Of so many purchases, the last to complete. */
+const MOST_EXCHANGED = 200;
+const DAY_MS = 24 * 60 * 60_000;
+
+const exchanged = `
+  select p.id as "purchaseId", s.id as "saleId"
+    from purchase p join sale s on s.property_id = p.property_id
+   where p.completed > $1::date and p.exchanged <= $2::date and p.aborted is null
+   order by p.completed desc, p.id limit ${MOST_EXCHANGED}`;
+
+/** The purchases whose contracts are exchanged, and that completed in the last days, or are to. */
+export async function listExchanged(present: Date): Promise<Exchanged[]> {
+  const since = londonDay(new Date(present.getTime() - FIGURES_DAYS * DAY_MS));
+  const found = await sql<{ purchaseId: string; saleId: string }>(exchanged, [since, londonDay(present)]);
+  if (found.length === 0) return [];
+  const [deals, owns] = await Promise.all([
+    listDealFacts(
+      found.map(({ saleId }) => saleId),
+      'staff',
+    ),
+    listReadyFacts(found.map(({ purchaseId }) => purchaseId)),
+  ]);
+  return found.flatMap(({ purchaseId, saleId }) => {
+    const [facts, own] = [deals.get(saleId), owns.get(purchaseId)];
+    const purchase = facts?.purchases.find(({ id }) => id === purchaseId);
+    return facts && own && purchase ? [{ facts, own, purchase }] : [];
+  });
 }
 
 type Said = Pick<

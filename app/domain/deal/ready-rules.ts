@@ -143,7 +143,7 @@ function said({ reports }: DealFacts, { id }: PurchaseFacts, kinds: readonly Rep
 const CHECKS = ['check', 'check_failed'] as const;
 
 /** A solicitor who is ready to exchange has done what comes before it, even if they never reported it. */
-function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, today: string): Line[] {
+export function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, today: string): Line[] {
   const by = (kinds: readonly ReportKind[], side?: Side) => said(facts, purchase, kinds, side);
   const buyerReady = by(['ready_to_exchange'], 'buyer');
   const held = ['contract_held', 'ready_to_exchange'] as const;

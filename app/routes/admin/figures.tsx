@@ -1,4 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { listExchanged } from '~/domain/deal/ready-queries.server';
+import { exchangeStats, exchangeWords } from '~/domain/deal/ready-stats-rules';
 import { ABOUT } from '~/domain/reminder/rules';
 import { stepWords } from '~/domain/reminder/shown-rules';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
@@ -26,16 +28,18 @@ const hours = (value: number | null): string => (value === null ? '—' : value.
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => {
   const present = now();
-  const [work, sales, reports, outcomes, reminders] = await Promise.all([
+  const [work, sales, reports, outcomes, reminders, exchanged] = await Promise.all([
     listWorkAges(present),
     listTaken(present),
     listFirmReports(present),
     listOutcomes(present),
     listStepStats(present),
+    listExchanged(present),
   ]);
   return {
     days: FIGURES_DAYS,
     taken: takenWords(takenInTime(sales, present)),
+    exchange: exchangeWords(exchangeStats(exchanged), FIGURES_DAYS),
     work: work.map(({ kind, open, late, half }) => ({
       key: kind,
       href: urls.adminWork({ who: 'all', kind }),
@@ -75,7 +79,7 @@ const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
-  const { days, taken, work, firms, offices, steps } = useLoaderData<typeof loader>();
+  const { days, taken, exchange, work, firms, offices, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Figures" />
@@ -105,6 +109,9 @@ export default function Figures() {
             Download the reports’ times
           </a>
         </p>
+      </Section>
+      <Section title="From nothing missing to exchange">
+        <p className="text-ink-soft">{exchange}</p>
       </Section>
       <Section title="How soon we answer estate agents">
         <p className="mb-3 text-ink-soft">

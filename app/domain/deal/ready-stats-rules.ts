@@ -1,0 +1,46 @@
+import { londonDay } from '../shared/dates-rules';
+import { percentile } from '../shared/percentile-rules';
+import { workingDaysSince } from '../shared/working-days-rules';
+import type { DealFacts, PurchaseFacts } from './facts-rules';
+import { linesOf, type ReadyFacts } from './ready-rules';
+
+/** A purchase whose contracts are exchanged, with what the list of what was missing had of it. */
+export type Exchanged = { facts: DealFacts; own: ReadyFacts; purchase: PurchaseFacts };
+
+/** London's day on which the last thing on the list was done; null where we never learned of each. The day of completion is agreed by exchanging. */
+function readyOn({ facts, own, purchase }: Exchanged, exchanged: string): string | null {
+  const days = linesOf(facts, own, purchase, exchanged)
+    .filter(({ isSet, done }) => !isSet && done !== 'not needed')
+    .map(({ done }) => done && londonDay(done));
+  return days.some((day) => day === null) ? null : (days.sort().at(-1) ?? null);
+}
+
+type ExchangeStats = {
+  exchanged: number;
+  /** Of which everything was done before. */
+  ready: number;
+  /** From then to the exchange, in working days; null where there is nothing to measure. */
+  median: number | null;
+  p90: number | null;
+};
+
+export function exchangeStats(all: readonly Exchanged[]): ExchangeStats {
+  const days = all.flatMap((each) => {
+    const { exchanged } = each.purchase;
+    const ready = exchanged && readyOn(each, exchanged);
+    return exchanged && ready && ready <= exchanged ? [workingDaysSince(ready, exchanged)] : [];
+  });
+  return {
+    ...{ exchanged: all.length, ready: days.length },
+    ...{ median: percentile(days, 0.5), p90: percentile(days, 0.9) },
+  };
+}
+
+/** @param days for how many days completions count */
+export function exchangeWords({ exchanged, ready, median, p90 }: ExchangeStats, days: number): string {
+  if (exchanged === 0) return `No purchase has completed in the last ${days} days.`;
+  const known = `Contracts were exchanged on ${exchanged} that completed in the last ${days} days, or are to.`;
+  return median === null
+    ? `${known} Of none we know when nothing was missing any more.`
+    : `${known} Of ${ready} we know when nothing was missing any more: half of them exchanged within ${median} working days of it, 9 in 10 within ${p90}.`;
+}
