@@ -33,6 +33,7 @@ import * as hold from '~/routes/api/transaction/hold';
 import * as noting from '~/routes/api/transaction/notes';
 import * as owner from '~/routes/api/transaction/owner';
 import { loader as workCall } from '~/routes/api/work';
+import { buyerOf, checkUnderWay } from '../support/deal';
 import { insertGroup } from '../support/groups';
 import { insertLawyerGroup } from '../support/partners';
 import { runJobsOf } from '../support/queue';
@@ -341,6 +342,19 @@ test.each([
     await ana.browser.post(withParams(leaveEmail, params), `/admin/transactions/${saleId}/emails/${emailId}/leave`, {});
   await runJobsOf('work');
   await rewriteMissed();
+  expect(await rows()).toEqual([]);
+});
+
+test('a check that was not taken is a row as long as there is someone to check', async () => {
+  const saleId = await paidSale();
+  const { purchaseId, person } = await buyerOf(saleId);
+  const id = await checkUnderWay(saleId, person.id, purchaseId);
+  await db.identityCheck.update({ where: { id }, data: { status: 'failed', thirdfort_id: null, finished_at: NOW } });
+  await happens(saleId);
+  const rows = () => rowsOf(ana, '?who=all&kind=provider_failed');
+  expect(await rows()).toMatchObject([{ what: 'Order again what was not taken' }]);
+  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: NOW } });
+  await happens(saleId);
   expect(await rows()).toEqual([]);
 });
 

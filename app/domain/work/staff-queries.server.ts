@@ -16,9 +16,11 @@ const CAME_TO_NOTHING = `
   and (e.status = 'failed' or (e.status = 'sent' and exists (
          select from email_return b where b.email_id = e.id and b.kind = 'bounce')))`;
 
-/** SQL: whether Thirdfort never took the check `k`, and nobody has ordered it again. */
+/** SQL: whether Thirdfort never took the check `k` of someone who is still in the deal, and nobody has ordered it again. */
 const CHECK_NOT_TAKEN = `
-  k.status = 'failed' and k.thirdfort_id is null and not exists (select from identity_check n where n.reorder_of_id = k.id)`;
+  k.status = 'failed' and k.thirdfort_id is null and num_nonnulls(k.user_id, k.person_id) > 0
+  and not exists (select from purchase g where g.id = k.purchase_id and g.aborted is not null)
+  and not exists (select from identity_check n where n.reorder_of_id = k.id)`;
 
 /** SQL: whether the supplier never took the order `o` of searches, and no later one has replaced it. */
 const SEARCHES_NOT_TAKEN = `

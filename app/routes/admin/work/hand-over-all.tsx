@@ -36,7 +36,12 @@ export default function HandOverAll() {
       id="hand-over-all"
       view={view}
       label="Hand over"
-      intro={<p>Every sale that you look after goes to one colleague. We will not send an email.</p>}
+      intro={
+        <p>
+          Every sale that you look after goes to one colleague. We will not send an email. You cannot undo this: your
+          colleague can hand sales back to you.
+        </p>
+      }
     >
       {(form) => (
         <>
