@@ -5,7 +5,10 @@ const COLLEAGUES = [
   { email: 'dev@keyturn.example', first_name: 'Dev', last_name: 'Staff', type: 'admin' },
 ] as const;
 
-/** Four members of staff share the sales; every fifth is no one's. One is put off, one was handed over for a week, one has a follow-up. */
+/**
+ * Four members of staff share the sales; every fifth is no one's. One is put off, one was handed over for a week, one has a follow-up, and of one an
+ * email did not arrive.
+ */
 export function planWork({ invent, staff }: Demo, managerId: string): void {
   const { plan } = invent;
   const colleagues = COLLEAGUES.map((colleague) => invent.user(plan.at(200), colleague));
@@ -32,5 +35,9 @@ export function planWork({ invent, staff }: Demo, managerId: string): void {
     const back = { owner_id: staff.id, cover_id: managerId, back_on: plan.day(-7) };
     plan.rows.ownerReturn.push({ sale_id: handedOver.id, ...back });
   }
+  const lost = plan.rows.emailMessage.findLast(
+    ({ kind, sale_id }) => kind === 'agent-introduction' && paid.has(sale_id ?? ''),
+  );
+  if (lost) Object.assign(lost, { status: 'failed', sent_at: null, why: '550 No such mailbox here.' });
   if (noted) Object.assign(noted, { follow_up_on: plan.day(0), follow_up_note: 'Ask whether the buyer has an offer.' });
 }
