@@ -17,12 +17,17 @@ function readyOn({ facts, own, purchase }: Exchanged, exchanged: string): string
 
 type ExchangeStats = {
   exchanged: number;
+  /** Of which a law firm reported the exchange. Other steps we know from law firms alone. */
+  told: number;
   /** Of which everything was done before. */
   ready: number;
   /** From then to the exchange, in working days; null where there is nothing to measure. */
   median: number | null;
   p90: number | null;
 };
+
+const isTold = ({ facts, purchase }: Exchanged) =>
+  facts.reports.some(({ kind, purchaseId }) => kind === 'exchanged' && purchaseId === purchase.id);
 
 export function exchangeStats(all: readonly Exchanged[]): ExchangeStats {
   const days = all.flatMap((each) => {
@@ -31,15 +36,15 @@ export function exchangeStats(all: readonly Exchanged[]): ExchangeStats {
     return exchanged && ready && ready <= exchanged ? [workingDaysSince(ready, exchanged)] : [];
   });
   return {
-    ...{ exchanged: all.length, ready: days.length },
+    ...{ exchanged: all.length, told: all.filter(isTold).length, ready: days.length },
     ...{ median: percentile(days, 0.5), p90: percentile(days, 0.9) },
   };
 }
 
 /** @param days for how many days completions count */
-export function exchangeWords({ exchanged, ready, median, p90 }: ExchangeStats, days: number): string {
+export function exchangeWords({ exchanged, told, ready, median, p90 }: ExchangeStats, days: number): string {
   if (exchanged === 0) return `No purchase has completed in the last ${days} days.`;
-  const known = `Contracts were exchanged on ${exchanged} that completed in the last ${days} days, or are to.`;
+  const known = `Contracts were exchanged on ${exchanged} that completed in the last ${days} days, or are to; law firms reported ${told} of these exchanges.`;
   return median === null
     ? `${known} Of none we know when nothing was missing any more.`
     : `${known} Of ${ready} we know when nothing was missing any more: half of them exchanged within ${median} working days of it, 9 in 10 within ${p90}.`;

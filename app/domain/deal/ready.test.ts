@@ -222,21 +222,21 @@ test('the list is there from the agreed sale until contracts are exchanged', () 
 });
 
 test('how long it took from nothing missing to exchange counts from the last thing that was done', () => {
-  const exchangedOn = (exchanged: string, own = ALL) => {
-    const deal = facts(READY, { exchanged, completed: '2026-12-11' });
+  const exchangedOn = (exchanged: string, own = ALL, reports = READY) => {
+    const deal = facts(reports, { exchanged, completed: '2026-12-11' });
     return { facts: deal, own, purchase: { ...AGREED, exchanged, completed: '2026-12-11' } };
   };
   const before = exchangedOn('2026-11-25');
   const stats = exchangeStats([
     before,
-    exchangedOn('2026-11-30'),
+    exchangedOn('2026-11-30', ALL, [...READY, report('exchanged', 'seller', '2026-11-30')]),
     // Of these we did not know all, or only afterwards.
     exchangedOn('2026-11-25', { ...ALL, depositAt: null }),
     exchangedOn('2026-11-18'),
   ]);
-  expect(stats).toEqual({ exchanged: 4, ready: 2, median: 4, p90: 7 });
+  expect(stats).toEqual({ exchanged: 4, told: 1, ready: 2, median: 4, p90: 7 });
   expect(exchangeWords(stats, 90)).toBe(
-    'Contracts were exchanged on 4 that completed in the last 90 days, or are to. Of 2 we know when nothing was missing any more: half of them exchanged within 4 working days of it, 9 in 10 within 7.',
+    'Contracts were exchanged on 4 that completed in the last 90 days, or are to; law firms reported 1 of these exchanges. Of 2 we know when nothing was missing any more: half of them exchanged within 4 working days of it, 9 in 10 within 7.',
   );
   expect(exchangeWords(exchangeStats([]), 90)).toBe('No purchase has completed in the last 90 days.');
 });
