@@ -103,7 +103,7 @@ function expectOneTruth(facts: DealFacts, today: string): Standing {
 
 const REMINDED = ['seller', 'customers', 'people'];
 /** Customers were told when. */
-const TOLD: readonly WorkKind[] = ['solicitor', 'update', 'agent_update', 'refund'];
+const TOLD: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund'];
 
 /** What we owe is a row, before it is late; what a customer owes is one two working days after it was due. No promise is put off past its time. */
 function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, today: string): void {
@@ -111,7 +111,8 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
   const has = (wanted: WorkKind) => rows.some(({ kind }) => kind === wanted);
   for (const { kind, holder, side, purchaseId, due } of waits.filter(({ sees }) => sees.includes('staff'))) {
     const isToChase = REMINDED.includes(holder) && due !== null && workingDaysSince(due, today) >= 2;
-    if (!isToChase && (holder !== 'us' || kind === 'searches_later')) continue;
+    const isToCome = kind === 'searches_later' && due !== null && due > today;
+    if (!isToChase && (holder !== 'us' || isToCome)) continue;
     const row = rows.find((each) => each.kind === kind && each.side === side && each.purchaseId === purchaseId);
     if (!row) throw new Error(`${kind} is no work`);
   }

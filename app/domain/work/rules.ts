@@ -8,7 +8,7 @@ import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 3;
+export const WORK_RULES = 4;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -60,7 +60,7 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
   const read = waits.filter(({ sees }) => sees.includes('staff'));
   const ofDeal = read.flatMap(({ kind, holder, side, purchaseId, since, due, dueAt }): WorkItem[] => {
     const isChase = REMINDED.includes(holder) || kind === 'silent';
-    const isOurs = holder === 'us' && !LATER.includes(kind);
+    const isOurs = holder === 'us' && !(LATER.includes(kind) && due !== null && due > today);
     const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
     if (!isOurs && !(isChase && isLate)) return [];
     const until = dueAt ?? due;
@@ -159,7 +159,7 @@ export const LONGEST_HOLD = 10;
 const NINE_MS = 9 * 60 * 60_000;
 
 /** Waits whose day the customer was told. */
-const PROMISED: readonly WorkKind[] = ['solicitor', 'update', 'agent_update', 'refund'];
+const PROMISED: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund'];
 
 const NO_WORKING_DAY = 'Choose a working day';
 const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;

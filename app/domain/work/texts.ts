@@ -12,7 +12,7 @@ export const WORK: Record<WorkKind, string> = {
   solicitor: 'Assign solicitors',
   buyer_acceptance: 'Accept or leave out a buyer',
   searches_order: 'Order searches',
-  searches_later: 'Order searches',
+  searches_later: 'Order searches: the 14 days are over',
   searches: 'Ask about the searches',
   information: 'Chase what we asked the seller for',
   fee: 'Chase an extra fee',

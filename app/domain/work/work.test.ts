@@ -33,8 +33,10 @@ const kinds = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =
 describe('what there is to do', () => {
   test('has what is with us, soonest due first, and nothing before its day', () => {
     expect(kinds(STARTED, MONDAY)).toEqual(['searches_order', 'solicitor']);
-    // The seller has not asked us to start: the searches wait for the 14 days.
+    // The seller has not asked us to start: the searches wait for the 14 days, and are work on the day that we told them.
     expect(kinds(PAID, MONDAY)).toEqual(['solicitor']);
+    expect(kinds(PAID, '2026-12-01')).toEqual(['solicitor']);
+    expect(kinds(PAID, '2026-12-02')).toEqual(['solicitor', 'searches_later']);
     expect(kinds({ ...STARTED, isEnded: true }, MONDAY)).toEqual([]);
   });
 
