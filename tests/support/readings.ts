@@ -9,12 +9,12 @@ import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { isWith, type Reader, read, type Standing, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { WAITS, type WaitKind } from '~/domain/deal/waits-texts';
-import { formatDayAndMonth, londonDay } from '~/domain/shared/dates-rules';
+import { formatDay, formatDayAndMonth, londonDay } from '~/domain/shared/dates-rules';
 import { getSaleWork } from '~/domain/work/queries.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { viewDashboard } from '~/routes/dashboard/dashboard.server';
+import { type DashboardView, viewDashboard } from '~/routes/dashboard/dashboard.server';
 import { insertAgentSession } from './agent-rows';
 import { insertFollower } from './deal';
 import { disagreement } from './panel';
@@ -96,8 +96,13 @@ function readersOf({ seller, coOwner, buyer, agent }: Cast) {
   } as const satisfies Record<string, Reader>;
 }
 
-const expectPanel = ({ next }: { next: { title: string } }, standing: Standing, reader: Reader) =>
-  expect(disagreement(next.title, read(standing, reader).waits)).toBeNull();
+/** The panel, and the words beside the list about who will act, agree with the list. */
+function expectPanel({ next, introduction }: DashboardView, standing: Standing, reader: Reader): void {
+  const { waits } = read(standing, reader);
+  expect(disagreement(next.title, waits)).toBeNull();
+  const own = waits.find(({ kind, side }) => kind === 'solicitor' && side === reader.as);
+  if (own?.due) expect(introduction).toContain(own.isLate ? 'longer than usual' : formatDay(own.due));
+}
 
 /** In the order of the pages: first what is with the reader. */
 function linesFor(standing: Standing, reader: Reader): Line[] {
