@@ -1,4 +1,4 @@
-# The built app on Node, and nothing else: no shell, no package manager, no compiler. docs/decisions/24-the-image.md
+# The built app on Node, and nothing else: no shell, no package manager, no compiler. docs/decisions/23-releases.md
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -1,5 +1,5 @@
 /**
- * Gathers the image's files into a folder (docs/decisions/24-the-image.md). The Dockerfile runs it after the build:
+ * Gathers the image's files into a folder (docs/decisions/23-releases.md). The Dockerfile runs it after the build:
  *
  * `node scripts/pack.mjs FOLDER`
  *

@@ -1,3 +1,4 @@
+import { driverErrorOf } from '~/platform/driver-error';
 import { ProviderError } from '~/platform/errors';
 
 /** PostgreSQL's codes: no connection, starting or stopping, too many connections, read-only since another server leads. */
@@ -16,7 +17,6 @@ type ErrorFields = {
   kind?: unknown;
   message?: unknown;
   cause?: unknown;
-  meta?: { driverAdapterError?: unknown };
   errors?: unknown;
 };
 
@@ -27,14 +27,14 @@ type ErrorFields = {
  */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || error instanceof ProviderError || depth > 5) return false;
-  const { code, originalCode, kind, message, cause, meta, errors } = error as ErrorFields;
+  const { code, originalCode, kind, message, cause, errors } = error as ErrorFields;
   return (
     [code, originalCode].some(isUnavailableCode) ||
     kind === 'DatabaseNotReachable' ||
     kind === 'ConnectionClosed' ||
     kind === 'SocketTimeout' ||
     (typeof message === 'string' && MESSAGES.test(message)) ||
-    [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])].some((each) =>
+    [cause, driverErrorOf(error), ...(Array.isArray(errors) ? errors : [])].some((each) =>
       isDatabaseUnavailable(each, depth + 1),
     )
   );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { driverErrorOf } from './driver-error.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { traced } from './tracing.server.ts';
 
@@ -238,6 +239,6 @@ export function isRefusedBy(error: unknown, constraint: string): boolean {
 /** What PostgreSQL reported, inside Prisma's own error. */
 function cause(error: unknown): { originalCode?: string; originalMessage?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const driverError = 'meta' in error ? (error.meta as { driverAdapterError?: Error })?.driverAdapterError : error;
+  const driverError: Error | undefined = 'meta' in error ? driverErrorOf(error) : error;
   return driverError?.cause as ReturnType<typeof cause>;
 }

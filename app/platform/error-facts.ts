@@ -1,3 +1,5 @@
+import { driverErrorOf } from './driver-error';
+
 /** What the log says about an error. */
 export type ErrorFacts = {
   name: string;
@@ -31,7 +33,6 @@ type Fields = {
   /** Of Prisma, around what PostgreSQL said. */
   originalCode?: unknown;
   originalMessage?: unknown;
-  meta?: { driverAdapterError?: unknown };
   /** Of a connection that was tried at several addresses. */
   errors?: unknown;
 };
@@ -52,7 +53,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
     if (typeof fields.port === 'number') facts.port = fields.port;
   }
   const [firstTried] = Array.isArray(fields.errors) ? fields.errors : [];
-  const cause = fields.cause ?? fields.meta?.driverAdapterError ?? firstTried;
+  const cause = fields.cause ?? driverErrorOf(error) ?? firstTried;
   if (typeof cause === 'object' && cause !== null && depth < DEEPEST) facts.cause = errorFacts(cause, depth + 1);
   return facts;
 }

@@ -96,7 +96,7 @@ export type Names = { firstName: string; middleName: string | null; lastName: st
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Decisions, Sign-in: 12 hours idle; 7 days at most for customers, 8 hours for staff. */
+/** 12 hours idle; 7 days at most for customers, 8 hours for staff. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const sessionLifetimeMs = (type: UserType) => (type === 'admin' ? 8 * HOUR_MS : 7 * 24 * HOUR_MS);
 

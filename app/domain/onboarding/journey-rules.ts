@@ -24,7 +24,7 @@ type Step = {
   done: (progress: Progress) => boolean;
 };
 
-/** An onboarding journey as data: its steps in order (decisions, Flow). */
+/** An onboarding journey as data: its steps in order (decision 8). */
 export type Journey = { role: Role; steps: readonly Step[] };
 
 const opening = (role: Role) =>

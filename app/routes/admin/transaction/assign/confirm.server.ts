@@ -87,7 +87,7 @@ async function show(saleId: string, { version, given }: Typed) {
 
 export type AssignmentToConfirm = NonNullable<Awaited<ReturnType<typeof getAssignmentToConfirm>>>;
 
-/** The sides to which staff should send the search results afterwards, since an assignment does not (decision 14). */
+/** The sides to which staff should send the search results afterwards, since an assignment does not (decision 13). */
 async function findWithoutResults(
   saleId: string,
   groupIds: Parameters<typeof listUnsentAfterAssigning>[2],
