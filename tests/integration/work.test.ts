@@ -21,6 +21,7 @@ import * as followUp from '~/routes/admin/transaction/notes/follow-up';
 import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-up-done';
 import { action as removeNote } from '~/routes/admin/transaction/notes/remove';
 import { loader as notes } from '~/routes/admin/transaction/notes/tab';
+import { action as close } from '~/routes/admin/transaction/orders/close';
 import { action as answer } from '~/routes/admin/work/answer';
 import { action as handOver } from '~/routes/admin/work/hand-over';
 import { action as handOverAll } from '~/routes/admin/work/hand-over-all';
@@ -230,6 +231,16 @@ test('a follow-up is on the page from its day on, until it is done', async () =>
   expect(strip.data).toMatchObject({ work: { owner: null, followUp: '25/11/2026: Call them', items: [{}, {}, {}] } });
   await ana.browser.post(withParams(followUpDone, { id: saleId }), `${path}/done`, {});
   expect(await rowsOf(ana, '?who=all&kind=follow_up')).toEqual([]);
+});
+
+test('the page that follows what staff have done shows the work that is left, before any job has run', async () => {
+  const saleId = await paidSale();
+  const page = `/admin/transactions/${saleId}`;
+  const strip = async () => (await ana.browser.get(withParams(transactionPage, { id: saleId }), page)).data;
+  expect(await strip()).toMatchObject({ work: { items: [{ what: 'Order searches' }, { what: 'Assign solicitors' }] } });
+  const fields = { outcome: 'withdrawn', reason: 'Said on the phone.' };
+  expect((await ana.browser.post(withParams(close, { id: saleId }), `${page}/orders/close`, fields)).status).toBe(302);
+  expect(await strip()).toMatchObject({ work: { items: [] } });
 });
 
 test('the same wait of all units of a group is one row, which is taken as one', async () => {
