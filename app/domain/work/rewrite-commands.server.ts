@@ -11,44 +11,49 @@ import { readStaffFacts } from './staff-queries.server';
 import type { WorkKind } from './texts';
 
 /**
- * Writes what there is to do on a sale afresh, and on the group that it is a unit of, or was.
+ * Writes what there is to do on a sale afresh, and on the group that it is a unit of, or was: both or neither, since only the sale's rows know the
+ * group that it has left.
  * @param happened when something happened on it: what was put off before then comes back
  * @returns whether what stood there was true neither today nor yesterday, so that a change had gone unseen
  */
-export async function rewriteWork(saleId: string, happened: Date | null = null): Promise<boolean> {
-  const { groups, wasWrong } = await rewriteSale(saleId, happened);
-  for (const id of groups) await transaction((tx) => rewriteGroup(tx, id));
-  return wasWrong;
-}
+export const rewriteWork = (saleId: string, happened: Date | null = null): Promise<boolean> =>
+  transaction(async (tx) => {
+    const { groups, wasWrong } = await rewriteSale(tx, saleId, happened);
+    for (const id of groups) await rewriteGroup(tx, id);
+    return wasWrong;
+  });
 
 /** The same for all units of a group. */
 export async function rewriteUnits(groupId: string): Promise<void> {
   const units = await db.sale.findMany({ where: { group_id: groupId }, select: { id: true } });
-  for (const { id } of units) await rewriteSale(id, null);
+  for (const { id } of units) await transaction((tx) => rewriteSale(tx, id, null));
   await transaction((tx) => rewriteGroup(tx, groupId));
 }
 
 /** @returns the groups whose rows count it, or did */
-const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: Set<string>; wasWrong: boolean }> =>
-  transaction(async (tx) => {
-    const sale = await lockSale(tx, saleId, happened);
-    if (!sale) return { groups: new Set<string>(), wasWrong: false };
-    const today = londonDay(now());
-    const facts = await readDealFacts(tx, saleId);
-    const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
-    const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
-    const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
-    const stored = rows.map(toItem);
-    const isTrue = isSameWork(stored, wanted);
-    const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: sale.heldUntil };
-    if (!isTrue || rows.some((row) => !isOf(row, ofSale, sale.firms))) {
-      await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
-      await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length, sale.firms)));
-      await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
-    }
-    const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
-    return { groups, wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
-  });
+async function rewriteSale(
+  tx: Tx,
+  saleId: string,
+  happened: Date | null,
+): Promise<{ groups: string[]; wasWrong: boolean }> {
+  const sale = await lockSale(tx, saleId, happened);
+  if (!sale) return { groups: [], wasWrong: false };
+  const today = londonDay(now());
+  const facts = await readDealFacts(tx, saleId);
+  const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
+  const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
+  const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
+  const stored = rows.map(toItem);
+  const isTrue = isSameWork(stored, wanted);
+  const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: sale.heldUntil };
+  if (!isTrue || rows.some((row) => !isOf(row, ofSale, sale.firms))) {
+    await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
+    await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length, sale.firms)));
+    await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
+  }
+  const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
+  return { groups: [...groups].sort(), wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
+}
 
 const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
