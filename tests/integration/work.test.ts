@@ -294,7 +294,6 @@ test('a question is read and answered in the list, whose view stays', async () =
     ana.browser.post(withParams(answer, { id: saleId, updateId: id }), path, { how: 'answer', answer: words });
   expect((await post('')).status).toBe(422);
   expect((await post('Two are back.')).location).toBe('/admin/work?who=all&kind=update&answered=true');
-  await runJobsOf('work');
   expect(await rowsOf(ana, '?who=all&kind=update')).toEqual([]);
 });
 
