@@ -83,7 +83,7 @@ const somebody = () => ({ ...name, Email: `picture-${Date.now()}@home.example` }
 const findSellersHome: OnPage = async (page) => {
   const found = page.getByRole('listbox').getByRole('option');
   await page.getByRole('combobox', { name: 'Property address' }).fill('sy81dn');
-  for (const words of [/./, 'Weir House', 'Flat 2']) await found.filter({ hasText: words }).first().click();
+  for (const words of ['Weir House', 'Flat 2']) await found.filter({ hasText: words }).first().click();
   await see('SY8 1DN')(page);
 };
 const chooseAgent: readonly Step[] = [

@@ -82,7 +82,11 @@ function Question() {
       </p>
       <noscript>
         <input type="hidden" name="answerIn" value="frame" />
-        <iframe name={ANSWER_FRAME} title="Your cookie preferences" className="block h-7 w-full border-0" />
+        {/* The reply takes the place of these words: until then the iframe is empty, and they show through it. */}
+        <div className="relative h-7">
+          You can change this later.
+          <iframe name={ANSWER_FRAME} title="Your cookie preferences" className="absolute inset-0 size-full border-0" />
+        </div>
       </noscript>
     </>
   );

@@ -62,6 +62,12 @@ describe('the look-up', () => {
     expect(JSON.stringify(answer.data)).not.toContain(items[0].Id);
   });
 
+  test('finds the homes of a whole postcode at once', async () => {
+    const items = await found({ query: 'sy8  1dn', country: 'GB' });
+    expect(items.length).toBeGreaterThan(1);
+    expect(items.map(({ Type }) => Type)).not.toContain('Postcode');
+  });
+
   test('returns nothing for an unknown or empty query', async () => {
     expect(await found({ query: 'ZZ99 9ZZ' })).toEqual([]);
     expect(await found({})).toEqual([]);

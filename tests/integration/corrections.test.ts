@@ -183,8 +183,13 @@ describe('correcting the home', () => {
     await db.emailMessage.create({
       data: { id: newId(), key: newId(), purchase_id: purchaseId, sent_at: old.created_at, ...email },
     });
+    const results = { ...email, kind: 'search-results', to: 'results@law.example' };
+    await db.emailMessage.create({
+      data: { id: newId(), key: newId(), sale_id: seller.saleId, sent_at: old.created_at, ...results },
+    });
     const expected = [
       { what: 'searches', of: 'SO-1' },
+      { what: 'results', of: 'results@law.example' },
       { what: 'instruction', of: 'grace@law.example' },
       { what: 'instruction', of: 'grace@law.example' },
     ];

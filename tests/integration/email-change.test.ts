@@ -90,11 +90,16 @@ describe('asking', () => {
     expect(mail?.text).not.toContain('/account/email/');
   });
 
-  test('is refused, with what was typed, for their own address and for what is none', async () => {
+  test('is refused, with what was typed, for their own address and for what is none; Reload shows it until one is accepted', async () => {
     const own = ana.person.email.toUpperCase();
+    const reload = async () => (await ana.browser.get(form, '/account/email')).data;
     expect(await askFor(ana, own)).toMatchObject({ status: 422, data: { initialValue: { email: own } } });
+    expect(await reload()).toMatchObject({ known: { email: own } });
     expect((await askFor(ana, 'ana@')).status).toBe(422);
+    expect(await reload()).toMatchObject({ known: { email: 'ana@' } });
     expect(await db.emailChange.count({ where: { user_id: ana.person.id } })).toBe(0);
+    await askFor(ana, to);
+    expect(await reload()).toMatchObject({ known: { email: '' } });
   });
 
   test('five minutes after signing in needs a magic link first, which leads back', async () => {

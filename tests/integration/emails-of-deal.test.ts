@@ -62,18 +62,18 @@ test('never shows a sign-in email, whose text is not stored', async () => {
   expect((await open()).filter(({ what }) => what === 'Magic link')).toEqual([]);
 });
 
+type View = { _id: string; to: string; today: string; letter: { subject?: string; text?: string; why?: string } };
+
+/** The dialog of an email, and a press of its button. */
+const dialogOf = async (emailId: string, saleId = seller.saleId) => {
+  const params = { id: saleId, emailId };
+  const { data, status } = await staff.browser.get(withParams(again.loader, params), '/');
+  const view = data as View;
+  const press = (to = view.today) => staff.browser.post(withParams(again.action, params), '/', { _id: view._id, to });
+  return { view, status, press };
+};
+
 describe('sending an email again', () => {
-  type View = { _id: string; to: string; today: string; letter: { subject?: string; text?: string; why?: string } };
-
-  /** The dialog of an email, and a press of its button. */
-  const dialogOf = async (emailId: string) => {
-    const params = { id: seller.saleId, emailId };
-    const { data, status } = await staff.browser.get(withParams(again.loader, params), '/');
-    const view = data as View;
-    const press = (to = view.today) => staff.browser.post(withParams(again.action, params), '/', { _id: view._id, to });
-    return { view, status, press };
-  };
-
   /** Asks the seller for a title plan; it reached their address. */
   async function askedSeller() {
     const requestId = newId();
@@ -136,12 +136,15 @@ describe('sending an email again', () => {
   });
 });
 
-test('for a unit shows what was sent about its whole group', async () => {
+test('for a unit shows what was sent about its whole group, and sent again from one unit it is there for all', async () => {
   const group = await insertGroup(staff, { units: 2 });
-  for (const saleId of group.saleIds) {
-    const emails = await open(saleId);
-    expect(emails.filter(({ what }) => what === 'Group representative')).toMatchObject([
-      { to: group.representative.email, subject: `You represent the seller of ${group.name}`, status: 'sent' },
-    ]);
-  }
+  const told = { to: group.representative.email, subject: `You represent the seller of ${group.name}`, status: 'sent' };
+  const ofGroup = async (saleId: string) => (await open(saleId)).filter(({ what }) => what === 'Group representative');
+  for (const saleId of group.saleIds) expect(await ofGroup(saleId)).toMatchObject([told]);
+  const [unit = '', other = ''] = group.saleIds;
+  const [email] = await ofGroup(unit);
+  const { press } = await dialogOf(email?.id ?? '', unit);
+  for (const _ of [1, 2]) expect((await press()).status).toBe(302);
+  expect(await ofGroup(other)).toMatchObject([told, told]);
+  expect(await messagesTo(group.representative.email)).toHaveLength(2);
 });

@@ -107,7 +107,7 @@ test('both sides and their solicitors name days; staff take one that all share, 
   expect((await seller.browser.post(firm, `/firm/${token}/${assignmentId}/days`, fields('18'))).status).toBe(303);
   const none = withParams(firmDays.action, { token: 'x'.repeat(43), assignmentId });
   expect((await seller.browser.post(none, '/', fields('18'))).status).toBe(404);
-  expect(await open()).toMatchObject({ days: { shared: ['Friday 18 December, busiest'] } });
+  expect(await open()).toMatchObject({ days: { shared: ['Friday 18 December (Fridays are busiest)'] } });
   const { data: dialog } = await staff.browser.get(withParams(completionDay.loader, of), '/');
   expect(dialog).toMatchObject({ letter: { subject: 'All sides can complete on Friday 18 December' } });
   for (const _ of [1, 2]) expect((await agree('2026-12-18')).status).toBe(302);

@@ -86,8 +86,8 @@ test('a question is asked once, can be added to, and its time stays', async () =
   expect(await eventsOf(saleId)).toEqual(['update_asked']);
 });
 
-test('each person of a deal reads their own questions alone, and strangers none', async () => {
-  const { browser, saleId } = await sellerWithSale({ paid: true });
+test('each person of a deal reads their own questions alone, and strangers none; staff read what each of them reads', async () => {
+  const { browser, person, saleId } = await sellerWithSale({ paid: true });
   const follower = await insertFollower({ sale_id: saleId, role: 'seller' });
   const stranger = await sellerWithSale({ paid: true });
   await ask(browser, saleId);
@@ -102,6 +102,14 @@ test('each person of a deal reads their own questions alone, and strangers none'
   expect((await follower.browser.get(read, `/api/update-requests/sell/${saleId}`)).data).toMatchObject([
     { question: 'When do we exchange contracts?', answer: null, version: 0 },
   ]);
+  await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.2', start_now_at: null } });
+  const seenBy = async (asked_by_user_id: string) => {
+    const { id: updateId } = await db.updateRequest.findFirstOrThrow({ where: { asked_by_user_id } });
+    const { data } = await staff.browser.get(withParams(answering.loader, { id: saleId, updateId }), '/');
+    return (data as { waits: { words: string }[] }).waits.map(({ words }) => words).join(' ');
+  };
+  expect(await seenBy(person.id)).toMatch(/We order your searches on [^.]*, unless you ask us to start now\./);
+  expect(await seenBy(follower.person.id)).toMatch(/We order your searches on [^.,]*\./);
 });
 
 test('staff see what is late first, answer once, and the person reads it by email and above their timeline for 7 days', async () => {

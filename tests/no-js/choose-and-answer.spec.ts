@@ -39,6 +39,7 @@ test('a buyer enters their own solicitor, and sees what is missing', async ({ pa
   await page.goto(`/dashboard/buy/${id}`);
   await page.getByRole('link', { name: 'Choose your solicitor' }).first().click();
   await expect(page.getByText('If you have your own:')).toBeVisible();
+  await expect(page.getByText('You pay that firm’s fees in full.')).toBeVisible();
   await page.getByLabel('I have my own').check();
   await page.getByLabel('Firm', { exact: true }).fill('Hart & Co');
   await page.getByRole('button', { name: 'Save my choice' }).click();

@@ -4,7 +4,7 @@ import { keyedDigest } from '~/platform/crypto.server';
 import { db, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { bareGbPostcode } from './gb-postcode-rules';
+import { bareGbPostcode, searchKind } from './gb-postcode-rules';
 import { type Address, addressLines, HOME_COUNTRY } from './rules';
 import { address } from './schema';
 
@@ -20,16 +20,21 @@ async function countLookup(userId: string): Promise<void> {
   for (const limit of LIMITS) await countAttempt(limit, userId);
 }
 
-/** @throws KnownError 429; 502 when the provider fails */
+/** A whole postcode finds its homes, and not only the postcode to look into. @throws KnownError 429; 502 when the provider fails */
 export async function searchAddresses(userId: string, query: AddressQuery): Promise<FoundAddress[]> {
   await countLookup(userId);
-  return findAddresses(query);
+  const found = await findAddresses(query);
+  const [only, ...others] = found;
+  const isPostcode = query.containerId === undefined && searchKind(query.query) === 'postcode';
+  if (!isPostcode || only?.Type !== 'Postcode' || others.length > 0) return found;
+  return findAddresses({ ...query, containerId: only.Id });
 }
 
 /** Whether the look-up finds addresses at a British postcode. False when it fails, or when the user has reached the limit. */
 export async function isKnownPostcode(userId: string, postcode: string): Promise<boolean> {
   try {
-    const found = await searchAddresses(userId, { query: postcode, country: HOME_COUNTRY });
+    await countLookup(userId);
+    const found = await findAddresses({ query: postcode, country: HOME_COUNTRY });
     // The provider also answers with postcodes that are spelt alike.
     return found.some(({ Text, Description }) =>
       bareGbPostcode(`${Text}${Description}`).includes(bareGbPostcode(postcode)),

@@ -65,13 +65,17 @@ export const correctionState = (saved: { objected_at: unknown; answered_at: unkn
 
 /** Something that was sent or ordered with the answers as they were before. */
 export type SentItem = { what: SentKind; of: string; at: string };
-export type SentKind = 'searches' | 'introduction' | 'instruction' | 'agent' | 'check';
+export type SentKind = 'searches' | 'results' | 'introduction' | 'instruction' | 'agent' | 'check';
 
 /** Each with what staff have to do again. */
 export const SENT_WORDS: Readonly<Record<SentKind, { words: string; again: string }>> = {
   searches: {
     words: 'Searches',
     again: 'They were ordered for the home as it was. If the address was wrong, order them again on the Searches tab.',
+  },
+  results: {
+    words: 'Search results',
+    again: 'They are of the home as it was. Once new ones are back, send those on the Searches tab.',
   },
   introduction: {
     words: 'Introduction of the solicitor',

@@ -6,7 +6,7 @@ import type { CorrectionPart, SentItem, SentKind } from './rules';
 
 /** The things that depend on each part of the answers. */
 const WHAT: Readonly<Record<CorrectionPart, readonly SentKind[]>> = {
-  home: ['searches', 'agent', 'introduction', 'instruction'],
+  home: ['searches', 'results', 'agent', 'introduction', 'instruction'],
   sale: ['instruction'],
   agent: ['agent'],
   purchase: ['instruction'],
@@ -20,6 +20,7 @@ const EMAILS: Readonly<Record<string, SentKind>> = {
   'agent-introduction': 'agent',
   'solicitor-introduction': 'introduction',
   'solicitor-instruction': 'instruction',
+  'search-results': 'results',
 };
 
 const MOST_SENT = 50;

@@ -35,9 +35,9 @@ export function whyNotOffered(day: string, today: string): string | null {
 
 const FRIDAY = 5;
 
-/** 'Friday 12 March, busiest'. */
+/** 'Friday 12 March (Fridays are busiest)'. */
 export const dayWords = (day: string): string =>
-  `${formatWeekday(day)}${new Date(day).getUTCDay() === FRIDAY ? ', busiest' : ''}`;
+  `${formatWeekday(day)}${new Date(day).getUTCDay() === FRIDAY ? ' (Fridays are busiest)' : ''}`;
 
 /** The days that both sides named, and every solicitor who named any; those that are past do not count. */
 export function sharedDays(choices: readonly DayChoice[], today: string): string[] {

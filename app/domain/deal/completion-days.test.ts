@@ -17,7 +17,7 @@ test.each([
 });
 
 test('Fridays are the busiest', () => {
-  expect(dayWords('2026-12-18')).toBe('Friday 18 December, busiest');
+  expect(dayWords('2026-12-18')).toBe('Friday 18 December (Fridays are busiest)');
   expect(dayWords('2026-12-17')).toBe('Thursday 17 December');
 });
 

@@ -24,7 +24,15 @@ const PARTS: Record<Exclude<Holder, 'people'>, readonly Part[]> = {
   'next-buyer': ['buyer'],
 };
 
+/** A reader who reads only that there are steps on the buyer's side is not shown whose they are. */
+const BUYERS_SIDE: readonly Part[] = ['buyer', 'buyer-solicitor'];
+
+type Waited = Pick<ReadWait, 'kind' | 'holder' | 'side'>;
+
+const partsOf = ({ kind, holder, side }: Waited): readonly Part[] => {
+  if (kind === 'buyers_steps') return BUYERS_SIDE;
+  return holder === 'people' ? [side] : PARTS[holder];
+};
+
 /** Who we are waiting for, as far as a reader may know. A check is waited for from the people of its side. */
-export const partsWaitedFor = (waits: readonly Pick<ReadWait, 'holder' | 'side'>[]): Part[] => [
-  ...new Set(waits.flatMap(({ holder, side }) => (holder === 'people' ? [side] : PARTS[holder]))),
-];
+export const partsWaitedFor = (waits: readonly Waited[]): Part[] => [...new Set(waits.flatMap(partsOf))];

@@ -20,6 +20,13 @@ export const ABOUT: Record<ReminderKind, string> = {
   check: 'identity checks',
 };
 
+/** The same, as staff read of it. */
+export const ABOUT_FOR_STAFF: Record<ReminderKind, string> = {
+  sign_up: 'finishing sign-up',
+  information: 'information',
+  check: 'identity check',
+};
+
 /** A person gets at most so many emails with reminders in a week, and never two in a day. */
 const MOST_A_WEEK = 2;
 

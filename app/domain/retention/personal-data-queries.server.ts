@@ -8,7 +8,7 @@ import { findInvolvements } from './erasure-queries.server';
 import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
 
 /** Drafts about the person and their deal. Others are about someone else, or contain only ids. */
-const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
+const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm', 'changeEmail'];
 
 /**
  * Everything we hold about a person, to be given to them: under our column names, amounts in pence, times in UTC. Of other people it says

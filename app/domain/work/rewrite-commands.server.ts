@@ -1,7 +1,6 @@
 import { readDealFacts } from '~/domain/deal/standing-queries.server';
 import { standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
-import { dayOrNull } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
@@ -12,71 +11,85 @@ import { readStaffFacts } from './staff-queries.server';
 import type { WorkKind } from './texts';
 
 /**
- * Writes what there is to do on a sale afresh, and on the group that it is a unit of, or was.
+ * Writes what there is to do on a sale afresh, and on the group that it is a unit of, or was: both or neither, since only the sale's rows know the
+ * group that it has left.
  * @param happened when something happened on it: what was put off before then comes back
  * @returns whether what stood there was true neither today nor yesterday, so that a change had gone unseen
  */
-export async function rewriteWork(saleId: string, happened: Date | null = null): Promise<boolean> {
-  const { groups, wasWrong } = await rewriteSale(saleId, happened);
-  for (const id of groups) await transaction((tx) => rewriteGroup(tx, id));
-  return wasWrong;
-}
+export const rewriteWork = (saleId: string, happened: Date | null = null): Promise<boolean> =>
+  transaction(async (tx) => {
+    const { groups, wasWrong } = await rewriteSale(tx, saleId, happened);
+    for (const id of groups) await rewriteGroup(tx, id);
+    return wasWrong;
+  });
 
 /** The same for all units of a group. */
 export async function rewriteUnits(groupId: string): Promise<void> {
   const units = await db.sale.findMany({ where: { group_id: groupId }, select: { id: true } });
-  for (const { id } of units) await rewriteSale(id, null);
+  for (const { id } of units) await transaction((tx) => rewriteSale(tx, id, null));
   await transaction((tx) => rewriteGroup(tx, groupId));
 }
 
 /** @returns the groups whose rows count it, or did */
-const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: Set<string>; wasWrong: boolean }> =>
-  transaction(async (tx) => {
-    const sale = await lockSale(tx, saleId);
-    if (!sale) return { groups: new Set<string>(), wasWrong: false };
-    if (happened) await tx.workHold.deleteMany({ where: { sale_id: saleId, created_at: { lt: happened } } });
-    const today = londonDay(now());
-    const facts = await readDealFacts(tx, saleId);
-    const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
-    const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
-    const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
-    const stored = rows.map(toItem);
-    const isTrue = isSameWork(stored, wanted);
-    const hold = await tx.workHold.findUnique({ where: { sale_id: saleId }, select: { until: true } });
-    const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: hold?.until ?? null };
-    if (!isTrue || rows.some((row) => !isOf(row, ofSale, sale.firms))) {
-      await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
-      await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length, sale.firms)));
-      await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
-    }
-    const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
-    return { groups, wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
-  });
+async function rewriteSale(
+  tx: Tx,
+  saleId: string,
+  happened: Date | null,
+): Promise<{ groups: string[]; wasWrong: boolean }> {
+  const sale = await lockSale(tx, saleId, happened);
+  if (!sale) return { groups: [], wasWrong: false };
+  const today = londonDay(now());
+  const facts = await readDealFacts(tx, saleId);
+  const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
+  const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
+  const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
+  const stored = rows.map(toItem);
+  const isTrue = isSameWork(stored, wanted);
+  const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: sale.heldUntil };
+  if (!isTrue || rows.some((row) => !isOf(row, ofSale, sale.firms))) {
+    await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
+    await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length, sale.firms)));
+    await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
+  }
+  const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
+  return { groups: [...groups].sort(), wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
+}
 
 const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** The law firms that act, by side. */
 type Firms = Record<Side, string | null>;
-type LockedSale = { groupId: string | null; ownerId: string | null; followUp: FollowUp | null; firms: Firms };
+type LockedSale = {
+  groupId: string | null;
+  ownerId: string | null;
+  heldUntil: Date | null;
+  followUp: FollowUp | null;
+  firms: Firms;
+};
 
-/** Two jobs of one sale write one after the other, and the second reads what the first one could not know. */
-async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
+type SaleRow = Pick<LockedSale, 'groupId' | 'ownerId' | 'heldUntil'> &
+  Firms & { on: string | null; note: string | null };
+
+/**
+ * Two jobs of one sale write one after the other, and the second reads what the first one could not know: so it reads in a statement of its own.
+ * @param happened what was put off before then comes back
+ */
+async function lockSale(tx: Tx, id: string, happened: Date | null): Promise<LockedSale | null> {
   await tx.$queryRaw`select from sale where id = ${id} for no key update`;
-  const sale = await tx.sale.findUnique({
-    where: { id },
-    select: {
-      ...{ group_id: true, owner_id: true, follow_up_on: true, follow_up_note: true },
-      seller_lawyer_group: { select: { law_firm_id: true } },
-      buyer_lawyer_group: { select: { law_firm_id: true } },
-    },
-  });
+  if (happened) await tx.workHold.deleteMany({ where: { sale_id: id, created_at: { lt: happened } } });
+  const [sale] = await tx.$queryRaw<SaleRow[]>`
+    select s.group_id as "groupId", s.owner_id as "ownerId", h.until as "heldUntil", s.follow_up_on::text as "on",
+           s.follow_up_note as note, l.law_firm_id as seller, b.law_firm_id as buyer
+      from sale s
+      left join work_hold h on h.sale_id = s.id
+      left join lawyer_group l on l.id = s.seller_lawyer_group_id
+      left join lawyer_group b on b.id = s.buyer_lawyer_group_id
+     where s.id = ${id}`;
   if (!sale) return null;
-  const on = dayOrNull(sale.follow_up_on);
-  const followUp = on === null ? null : { on, note: sale.follow_up_note ?? '' };
-  const [seller, buyer] = [sale.seller_lawyer_group, sale.buyer_lawyer_group];
-  const firms = { seller: seller?.law_firm_id ?? null, buyer: buyer?.law_firm_id ?? null };
-  return { groupId: sale.group_id, ownerId: sale.owner_id, followUp, firms };
+  const { groupId, ownerId, heldUntil, on, note, seller, buyer } = sale;
+  const followUp = on === null ? null : { on, note: note ?? '' };
+  return { groupId, ownerId, heldUntil, followUp, firms: { seller, buyer } };
 }
 
 /** In the order in which `workOf` has them. */

@@ -151,6 +151,18 @@ export const takeAnyway = (name: string): string => `${name} has it. Take it any
 
 export const isWorkKind = (text: string): text is WorkKind => (WORK_KINDS as readonly string[]).includes(text);
 
+/** So many kinds stand beside each other above the work. */
+const KINDS_SHOWN = 4;
+
+/** The kinds that stand above the work, the chosen one among them, and those in a fold. */
+export function foldKinds<Of extends { kind: WorkKind }>(
+  kinds: readonly Of[],
+  chosen: WorkKind | null,
+): Record<'shown' | 'folded', Of[]> {
+  const isShown = ({ kind }: Of, place: number) => place < KINDS_SHOWN || kind === chosen;
+  return { shown: kinds.filter(isShown), folded: kinds.filter((each, place) => !isShown(each, place)) };
+}
+
 // Putting off
 
 /** At most so many working days. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
-import { isSameWork, ownerlessSince, type StaffFacts, takenInTime, whyNotHeld, workOf } from './rules';
+import { foldKinds, isSameWork, ownerlessSince, type StaffFacts, takenInTime, whyNotHeld, workOf } from './rules';
 import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
 
@@ -171,6 +171,15 @@ test('the page’s address says whose work, of which kind, side and law firm; wh
   expect(view('who=me&kind=tea&side=left&firm=mine')).toMatchObject({
     filter: { who: 'mine', kind: null, side: null, firm: null },
   });
+});
+
+test('of many kinds the first four and the chosen one stand above the work, and the others in a fold', () => {
+  const found = (['solicitor', 'searches', 'update', 'exchange', 'refund', 'case'] as const).map((kind) => ({ kind }));
+  const names = (of: typeof found) => of.map(({ kind }) => kind);
+  const { shown, folded } = foldKinds(found, 'case');
+  expect(names(shown)).toEqual(['solicitor', 'searches', 'update', 'exchange', 'case']);
+  expect(names(folded)).toEqual(['refund']);
+  expect(foldKinds(found.slice(0, 4), null).folded).toEqual([]);
 });
 
 test('a hand-over says why, and so does another reason to put work off', () => {

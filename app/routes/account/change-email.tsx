@@ -3,8 +3,12 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
-import { askForEmailChange } from '~/domain/onboarding/email-change/commands.server';
-import { findAddressToConfirm, isJustSignedIn } from '~/domain/onboarding/email-change/queries.server';
+import { askForEmailChange, keepTypedAddress } from '~/domain/onboarding/email-change/commands.server';
+import {
+  findAddressToConfirm,
+  findTypedAddress,
+  isJustSignedIn,
+} from '~/domain/onboarding/email-change/queries.server';
 import { CONFIRM_HOURS } from '~/domain/onboarding/email-change/rules';
 import { changeEmailForm } from '~/domain/onboarding/email-change/schema';
 import { readForm } from '~/platform/body.server';
@@ -31,6 +35,7 @@ const guard = { access: 'signed-in' } as const;
 export const loader = page(guard, async ({ url, viewer }) => ({
   email: viewer.email,
   asked: await findAddressToConfirm(viewer),
+  known: { email: await findTypedAddress(viewer) },
   hasJustSignedIn: await isJustSignedIn(viewer.sessionId),
   isLinkSent: url.searchParams.get('link') === 'sent',
   supportEmail: brand.supportEmail,
@@ -42,8 +47,13 @@ export const action = page(guard, async (asker) => {
   const form = await readForm(asker.request);
   if (form.get('intent') === SIGN_IN_AGAIN) return sendMagicLink(asker);
   const submission = parseWithZod(form, { schema: changeEmailForm, disableAutoCoercion: true });
-  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  const keep = () => keepTypedAddress(asker.viewer, String(submission.payload.email ?? ''));
+  if (submission.status !== 'success') {
+    await keep();
+    return data<Result>(submission.reply(), 422);
+  }
   return savingForm(submission, async () => {
+    await keep();
     await askForEmailChange(asker.viewer, submission.value.email);
     return redirect(urls.changeEmail(), 303);
   });
@@ -62,9 +72,9 @@ async function sendMagicLink(asker: Asker & { viewer: Viewer }) {
 }
 
 export default function ChangeEmail() {
-  const { email, asked, hasJustSignedIn, isLinkSent, supportEmail } = useLoaderData<typeof loader>();
+  const { email, asked, known, hasJustSignedIn, isLinkSent, supportEmail } = useLoaderData<typeof loader>();
   const result = useAnswer<Result>();
-  const form = formOf('change-email', result, {});
+  const form = formOf('change-email', result, known);
   return (
     <>
       <BackLink href={urls.account()}>Your details</BackLink>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { listExchanged } from '~/domain/deal/ready-queries.server';
 import { exchangeStats, exchangeWords } from '~/domain/deal/ready-stats-rules';
-import { ABOUT } from '~/domain/reminder/rules';
+import { ABOUT_FOR_STAFF } from '~/domain/reminder/rules';
 import { stepWords } from '~/domain/reminder/shown-rules';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
 import { FIGURES_DAYS } from '~/domain/solicitor-report/queries.server';
@@ -59,7 +59,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
     })),
     steps: reminders.map(({ kind, step, sent, moved, stopped }) => ({
       key: `${kind} ${step}`,
-      cells: [`${ABOUT[kind]}, ${stepWords(kind, step)}`, sent, share(moved, sent), stopped],
+      cells: [`${ABOUT_FOR_STAFF[kind]}, ${stepWords(kind, step)}`, sent, share(moved, sent), stopped],
     })),
   };
 });

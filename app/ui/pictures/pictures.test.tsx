@@ -93,11 +93,16 @@ describe('who is who', () => {
   it('shows who is waited for, and the people of its own side for a check', () => {
     expect(
       partsWaitedFor([
-        { holder: 'solicitors', side: 'buyer' },
-        { holder: 'people', side: 'buyer' },
-        { holder: 'customers', side: 'seller' },
+        { kind: 'exchange', holder: 'solicitors', side: 'buyer' },
+        { kind: 'check', holder: 'people', side: 'buyer' },
+        { kind: 'sale_agreed', holder: 'customers', side: 'seller' },
       ]),
     ).toEqual(['seller-solicitor', 'buyer-solicitor', 'buyer', 'seller']);
+  });
+
+  it('shows the whole side of the buyer for steps of which a seller reads no more', () => {
+    const steps = { kind: 'buyers_steps', holder: 'buyers-solicitor', side: 'buyer' } as const;
+    expect(partsWaitedFor([steps])).toEqual(['buyer', 'buyer-solicitor']);
   });
 
   it('leaves out who has no part in the deal, and says in words what it shows', () => {

@@ -1,4 +1,5 @@
 import { endLinksTo, moveOffers, moveReminderStops } from '~/domain/account/commands.server';
+import { draftWriter } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { recordChange } from '~/domain/audit/commands.server';
@@ -13,6 +14,13 @@ import { noteDetailsChanged } from '../details-changed-commands.server';
 import { emailChangeDisputedEmail, emailChangedEmail, emailChangeEmail, emailPutBackEmail } from './emails-schema';
 import { type EmailChange, findEmailChange, isJustSignedIn } from './queries.server';
 import { CHANGE_LIMIT, confirmState, OWN_ADDRESS, SIGN_IN_FIRST, undoState } from './rules';
+import { emailChangeDrafts, MOST_TYPED } from './schema';
+
+const draft = draftWriter(emailChangeDrafts);
+
+/** Keeps what was typed until it is accepted. */
+export const keepTypedAddress = (viewer: Viewer, typed: string): Promise<void> =>
+  transactionAs(viewer, (tx) => draft.write(tx, viewer, 'changeEmail', { email: typed.slice(0, MOST_TYPED) }));
 
 /**
  * Sends a link to the new address. Does the same for every address: no account is looked up here, so nothing can be learned from the answer
@@ -28,6 +36,7 @@ export async function askForEmailChange(viewer: Viewer, email: string): Promise<
     const id = newId();
     const row = { user_id: viewer.userId, from_email: from, to_email: email, created_at: now() };
     await tx.emailChange.create({ data: { id, ...row } });
+    await draft.drop(tx, viewer, 'changeEmail');
     await queueEmail(tx, emailChangeEmail, { key: `email-change:${id}`, to: email, data: { changeId: id } });
   });
 }

@@ -1,7 +1,9 @@
+import { draftReader } from '~/domain/account/drafts-queries.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
 import { type ChangeFacts, confirmState, hasJustSignedIn } from './rules';
+import { emailChangeDrafts } from './schema';
 
 export type EmailChange = ChangeFacts & { id: string; userId: string; firstName: string; lastName: string };
 
@@ -44,3 +46,9 @@ export async function findAddressToConfirm({ userId }: Viewer): Promise<string |
   const change = newest && (await findEmailChange(newest.id));
   return change && confirmState({ ...change, isToTaken: false }, now()) === 'open' ? change.to : null;
 }
+
+const readDraft = draftReader(emailChangeDrafts);
+
+/** What they last typed, unless it was accepted. */
+export const findTypedAddress = async (viewer: Viewer): Promise<string> =>
+  (await readDraft(viewer, 'changeEmail'))?.email ?? '';

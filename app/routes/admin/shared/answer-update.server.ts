@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { findAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { firstSentences } from '~/domain/deal/first-sentences-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type Reader, read, standingOf } from '~/domain/deal/standing-rules';
+import { type DealFacts, type Reader, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { listTimeline } from '~/domain/timeline/queries.server';
@@ -26,9 +26,12 @@ type Asked = {
 };
 
 /** Who reads the answer. */
-function readerOf({ purchaseId, askedBy, contact }: Awaited<ReturnType<typeof getUpdate>>): Reader {
+function readerOf(
+  { purchaseId, askedBy, contact }: Awaited<ReturnType<typeof getUpdate>>,
+  facts: DealFacts | null,
+): Reader {
   if (askedBy === null) return { as: 'agent', contactId: contact?.contactId };
-  return purchaseId === null ? { as: 'seller', userId: askedBy } : { as: 'buyer', purchaseId, userId: askedBy };
+  return purchaseId === null ? readerOfSale(facts ?? {}, askedBy) : { as: 'buyer', purchaseId, userId: askedBy };
 }
 
 /** What someone of the deal asked, what they can see, and what happened last. @throws KnownError 404 */
@@ -36,13 +39,13 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
   const update = await getUpdate(saleId, updateId);
   const { side, purchaseId, askedBy, contact } = update;
   const present = now();
-  const reader = readerOf(update);
   const [agents, facts, events, letter] = await Promise.all([
     askedBy === null && contact ? findAgentAsking(contact, saleId, present) : null,
     findDealFacts(purchaseId === null ? { saleId } : { purchaseId }),
     listTimeline(viewer, saleId),
     findUpdateLetter(updateId),
   ]);
+  const reader = readerOf(update, facts);
   const waits = facts ? read(standingOf(facts, present.toISOString()), reader).waits : [];
   const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
   const sentences = firstSentences({ waits });

@@ -13,6 +13,7 @@ import { type Handling, page } from '~/routes/shared/handler.server';
 import { formGone } from '~/routes/shared/submitted-form.server';
 import { CHANGE_INTENT } from './change-intent';
 import { type AnyLabels, conflictOf } from './conflict';
+import { writeWorkAfter } from './write-work.server';
 
 type RequestContext<Params> = Handling<Params, Viewer>;
 
@@ -123,6 +124,7 @@ async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
       return data({ ...inAnswer(submission.reply()), checked: { ...(await check(sent)), fields: sentAgain(fields) } });
     }
     const saved = await save(sent);
+    await writeWorkAfter(context);
     return redirect(next ? next(saved) : back(context.params));
   } catch (error) {
     if (error instanceof ConflictError && labels) {
@@ -182,6 +184,7 @@ export function confirmDialog<Shown extends object, Params = undefined>({
         if (!(error instanceof KnownError) || error.status === 404) throw error;
         return data({ problem: error.message }, error.status);
       }
+      await writeWorkAfter(context);
       return redirect(back(context.params));
     }),
   };

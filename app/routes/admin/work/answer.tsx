@@ -9,6 +9,7 @@ import { urls } from '~/urls';
 import { AnswerUpdate } from '../shared/answer-update';
 import { answerView } from '../shared/answer-update.server';
 import { dialogForm } from '../shared/dialog-form.server';
+import { writeWorkOf } from '../shared/write-work.server';
 import { FETCHING } from './labels';
 import { hereOf } from './place.server';
 
@@ -28,8 +29,9 @@ const dialog = dialogForm({
   },
   loadFailure: FETCHING,
   schema: replyForm,
-  save: async ({ viewer, params: { updateId }, answers, version, url }) => {
+  save: async ({ viewer, params: { id, updateId }, answers, version, url }) => {
     await replyToUpdate(viewer, updateId, answers, version);
+    await writeWorkOf(id);
     return urls.adminWork({ ...workView(url.searchParams).query, answered: 'true' });
   },
   next: (list) => list,

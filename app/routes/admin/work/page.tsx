@@ -2,12 +2,13 @@ import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
-import { MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
+import { foldKinds, MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
 import { doneIn, type Who, workView } from '~/domain/work/schema';
 import { WORK } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
+import { Fold } from '~/ui/cards';
 import { Banner, EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { NoScriptField } from '~/ui/form';
@@ -36,7 +37,8 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
     firm && findLawFirmName(firm),
   ]);
   return {
-    ...{ list, counts, kinds, kind, side, viewerId: viewer.userId },
+    ...{ list, counts, kind, side, viewerId: viewer.userId },
+    kinds: foldKinds(kinds, kind),
     firm: firm && (firmName ?? 'A law firm that we do not know'),
     today: formatWeekday(present),
     done: doneIn(url.searchParams),
@@ -64,6 +66,13 @@ export default function Work() {
     useLoaderData<typeof loader>();
   const { page: _, kind: __, ...same } = list.query;
   const isWhole = kind === null && side === null && firm === null;
+  const chipOf = (each: (typeof kinds)['shown'][number]) => ({
+    label: WORK[each.kind],
+    href: urls.adminWork({ ...same, kind: each.kind === kind ? undefined : each.kind }),
+    current: each.kind === kind,
+    count: each.count,
+    most: MOST_OF_KIND,
+  });
   return (
     <>
       <AdminHead
@@ -103,17 +112,11 @@ export default function Work() {
             ]}
           />
         )}
-        {(kinds.length > 0 || !isWhole) && (
-          <FilterChips
-            label="What kind"
-            chips={kinds.map((each) => ({
-              label: WORK[each.kind],
-              href: urls.adminWork({ ...same, kind: each.kind === kind ? undefined : each.kind }),
-              current: each.kind === kind,
-              count: each.count,
-              most: MOST_OF_KIND,
-            }))}
-          />
+        {(kinds.shown.length > 0 || !isWhole) && <FilterChips label="What kind" chips={kinds.shown.map(chipOf)} />}
+        {kinds.folded.length > 0 && (
+          <Fold summary="More kinds">
+            <FilterChips label="More kinds" chips={kinds.folded.map(chipOf)} />
+          </Fold>
         )}
       </div>
       {list.found > 0 && (

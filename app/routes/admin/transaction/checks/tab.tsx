@@ -9,6 +9,7 @@ import { FormError, NoScriptField } from '~/ui/form';
 import { LiveData } from '~/ui/live-data';
 import { More } from '~/ui/more';
 import { urls } from '~/urls';
+import { writeWorkAfter } from '../../shared/write-work.server';
 import { dayOf } from '../formats';
 import { FETCHING, onTransaction } from '../params';
 import { AgentChecks } from './agent';
@@ -19,9 +20,11 @@ const guard = onTransaction(FETCHING);
 
 export const loader = page(guard, ({ params: { id }, url }) => viewOfChecks(id, url));
 
-export const action = page(guard, async ({ request, viewer, params: { id } }) =>
-  pressed(viewer, id, await readForm(request)),
-);
+export const action = page(guard, async ({ request, viewer, params, url }) => {
+  const answer = await pressed(viewer, params.id, await readForm(request));
+  await writeWorkAfter({ url, params });
+  return answer;
+});
 
 export default function Checks() {
   const view = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
 import { getRemindersOfSale, type ReminderOfSale } from '~/domain/reminder/queries.server';
+import { ABOUT_FOR_STAFF } from '~/domain/reminder/rules';
 import { type ShownState, stateNow, stepWords } from '~/domain/reminder/shown-rules';
 import { type RequestType, requestLabels } from '~/domain/search/requests/rules';
 import { formatDayInWords, formatShortDay } from '~/domain/shared/dates-rules';
 import type { Tone } from '~/ui/feedback';
-
-const WHAT = { sign_up: 'finishing sign-up', check: 'identity check', information: 'information' } as const;
 
 const STATES: Record<ShownState, { label: string; tone: Tone }> = {
   planned: { label: 'Will go', tone: 'wait' },
@@ -17,7 +16,7 @@ const STATES: Record<ShownState, { label: string; tone: Tone }> = {
 function rowOf(reminder: ReminderOfSale) {
   const { id, kind, step, dueOn, to, asked, email, emailWhy } = reminder;
   const { state, why } = stateNow(reminder, formatDayInWords);
-  const label = asked === null ? WHAT[kind] : requestLabels[asked as RequestType].toLowerCase();
+  const label = asked === null ? ABOUT_FOR_STAFF[kind] : requestLabels[asked as RequestType].toLowerCase();
   const hasNotGone = state === 'sent' && email !== null && email !== 'sent';
   return {
     id,

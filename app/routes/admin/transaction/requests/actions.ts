@@ -7,6 +7,7 @@ import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
+import { writeWorkAfter } from '../../shared/write-work.server';
 import { onTransaction } from '../params';
 import { MOVING_REQUEST } from './labels';
 
@@ -16,10 +17,14 @@ const guard = onTransaction(MOVING_REQUEST);
 export const loader = page(guard, ({ params }) => redirect(urls.adminRequests(params.id)));
 
 /** A button of the card. The card shows the outcome; a new request is shown with its email, which has not been sent. */
-export const action = page(guard, async ({ request, viewer, params: { id } }) => {
+export const action = page(guard, async ({ request, viewer, params, url }) => {
+  const { id } = params;
   const fields = Object.fromEntries(await readForm(request));
   const asking = emailing(id, fields);
-  return redirect(asking ?? (await press(viewer, id, fields)), 303);
+  if (asking) return redirect(asking, 303);
+  const next = await press(viewer, id, fields);
+  await writeWorkAfter({ url, params });
+  return redirect(next, 303);
 });
 
 /** If the button would send an email, the address of the dialog that shows it first. */
