@@ -52,10 +52,17 @@ test('told to stop behind a proxy, it reports not ready first and keeps answerin
   expect(await ended).toEqual([0, null]);
 });
 
-test('does not start without its environment, and the container exits', async () => {
-  const ended = run(process.execPath, ['bin/serve.mjs'], { env: { NODE_ENV: 'production' } });
-  await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
-});
+test.each(['bin/serve.mjs', 'bin/migrate.mjs deploy'])(
+  '%s ends with what its environment lacks, and asks no database',
+  async (command) => {
+    const env = { NODE_ENV: 'production' as const, DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/none' };
+    const ended = run(process.execPath, command.split(' '), { env });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('SESSION_SECRET is missing'),
+    });
+  },
+);
 
 test('makes a link for staff with its own command, which says in one line what is wrong', async () => {
   const { origin } = await server();
