@@ -82,7 +82,8 @@ test('stays up without its database, reports not ready, and says why', async () 
   const onLog = (text: string) => {
     lines += text;
   };
-  const env = { DATABASE_URL: nowhere, LOG_LEVEL: 'info' };
+  const metricsPort = await freePort();
+  const env = { DATABASE_URL: nowhere, LOG_LEVEL: 'info', METRICS_PORT: String(metricsPort) };
   const { origin } = await start({ env, until: '/healthz', onLog });
   await eventually(() => expect(lines).toContain('"msg":"not ready"'));
   expect(lines).toContain(`"syscall":"connect","address":"127.0.0.1","port":${port}`);
@@ -95,6 +96,8 @@ test('stays up without its database, reports not ready, and says why', async () 
   expect(html).not.toContain('127.0.0.1');
   const call = await fetch(`${origin}/api/users/current`, { headers: { cookie: 'kt_session=IngiCg%3D%3D' } });
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '30']);
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toContain('keyturn_error_pages_total{said="away"} 1\n');
 });
 
 test('a body that is too big, or of unknown size, is refused before it is read', async () => {
