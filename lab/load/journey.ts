@@ -337,7 +337,8 @@ class Walk {
     const answer = await wire.send(visitor, `${nameOf(path)} (sent)`, 'POST', path, body);
     const { status, location } = answer;
     if (status >= 300 && status < 400 && location) {
-      if (fact) this.#acknowledge(fact);
+      // Without script a mistake is answered by a redirect, too: to the page again, which says what is wrong.
+      if (fact && !/[?&]mistake=/.test(location)) this.#acknowledge(fact);
       return this.#open(local(location));
     }
     if (status >= 400) throw new Error(`POST ${nameOf(path)}: ${status} ${alertIn(answer.html)}`);
