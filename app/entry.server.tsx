@@ -10,6 +10,7 @@ import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { factsOf, reportError } from '~/platform/error-reporting.server';
 import { RETRY_AFTER_SECONDS } from '~/platform/errors';
+import { errorPageSent } from '~/platform/metrics.server';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 import { urls } from '~/urls';
 
@@ -71,6 +72,7 @@ export default async function handleRequest(
     html = LAST_WORDS;
   }
 
+  if (failed !== null && status >= 500) errorPageSent(status);
   setSecurityHeaders(headers, nonce ?? null, {
     botCheck: declared.botCheck,
     payment: declared.island === 'card-payment',

@@ -1,16 +1,17 @@
 /**
- * `npm run admin:create -- [--manager] EMAIL "First Last"`: creates the first staff user, who can give others staff access on the user's page.
- * With `--manager` they are a manager, too.
+ * `npm run admin:create -- [--manager] [--customer] EMAIL "First Last"`: creates the first staff user, who can give others staff access on the
+ * user's page. With `--manager` they are a manager, too. A customer's account becomes staff with `--customer` only.
  */
 import process from 'node:process';
 import { newId, recordChange, transaction, usage } from './command-line.mjs';
 
+const FLAGS = ['--manager', '--customer'];
 const given = process.argv.slice(2).map((argument) => argument.trim());
-const isManager = given.includes('--manager');
-const [email = '', fullName = ''] = given.filter((argument) => argument !== '--manager');
+const [isManager, mayBeCustomer] = FLAGS.map((flag) => given.includes(flag));
+const [email = '', fullName = ''] = given.filter((argument) => !FLAGS.includes(argument));
 const [firstName, ...otherNames] = fullName.split(/\s+/);
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || otherNames.length === 0) {
-  usage('Usage: npm run admin:create -- [--manager] EMAIL "First Last"');
+  usage('Usage: npm run admin:create -- [--manager] [--customer] EMAIL "First Last"');
 }
 
 const address = email.toLowerCase();
@@ -18,6 +19,9 @@ const { isKnown, name } = await transaction(async (client) => {
   const known = await client.query('select type, active, is_manager from app_user where email = $1 for update', [
     address,
   ]);
+  if (known.rows[0]?.type === 'customer' && !mayBeCustomer) {
+    usage(`${address} is the account of a customer. If they are to be staff, add --customer.`);
+  }
   // Someone who has an account keeps its name.
   const { rows } = await client.query(
     `insert into app_user (id, email, first_name, last_name, type, is_manager) values ($1, $2, $3, $4, 'admin', $5)

@@ -2,8 +2,8 @@
  * Migrations without Prisma's engine download. Applying them needs only `pg`, and has the same result as
  * `prisma migrate deploy`, down to the checksums, so either may follow the other. scripts/schema.mjs writes them.
  *
- *   node bin/migrate.mjs deploy              apply what is not applied yet, insert the rows without which the service cannot run, and try the
- *                                            database as the app will use it
+ *   node bin/migrate.mjs deploy              check the environment, apply what is not applied yet, insert the rows without which the service
+ *                                            cannot run, and try the database as the app will use it
  *   node bin/migrate.mjs rolled-back NAME    mark a migration that failed as undone, so that it is tried again
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -198,8 +198,18 @@ function databaseUrl() {
   return DATABASE_URL;
 }
 
+/**
+ * Reads the environment as the server does, which throws with all that is wrong in it: a release that lacks a variable fails before it
+ * changes or replaces anything. Only where the server is built.
+ */
+async function checkEnvironment() {
+  const built = new URL('../build/server/environment.js', import.meta.url);
+  if (existsSync(built)) await import(built.href);
+}
+
 const commands = {
   async deploy() {
+    await checkEnvironment();
     const { DATABASE_URL, DATABASE_POOLER } = process.env;
     const isPooled = Boolean(DATABASE_POOLER);
     const tryIt = () => DATABASE_URL && tryDatabase(DATABASE_URL, { isPooled, limits: Object.keys(LIMITS) });

@@ -47,12 +47,13 @@ async function assign(saleId: string): Promise<void> {
     .getByRole('link', { name: /^Assign Solicitors/ })
     .last()
     .click();
-  for (const side of ['seller', 'buyer']) {
+  // Another for the buyer: one group for both sides has to be confirmed.
+  for (const [place, side] of ['seller', 'buyer'].entries()) {
     await page.getByLabel(`Find the ${side}’s solicitor`).waitFor();
     await arrive(`the ${side}’s solicitor`);
     await page
       .getByRole('link', { name: /^Choose (?!the )/ })
-      .first()
+      .nth(place)
       .click();
   }
   await page.getByText('Legals started').first().waitFor();

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** Builds the programs that serve the app into the folder where Remix has put the app itself. */
+/**
+ * Builds the programs that serve the app into the folder where Remix has put the app itself, and what reads the environment by itself, for
+ * the release command (bin/migrate.mjs).
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,6 +12,12 @@ export default defineConfig({
     sourcemap: true,
     outDir: 'build/server',
     emptyOutDir: false,
-    rollupOptions: { input: ['server/main.ts', 'server/instrument.ts'] },
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        instrument: 'server/instrument.ts',
+        environment: 'app/platform/env.server.ts',
+      },
+    },
   },
 });

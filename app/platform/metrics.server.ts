@@ -149,6 +149,17 @@ const errors = new Counter({
 
 export const errorHappened = (): void => errors.inc();
 
+const errorPages = new Counter({
+  name: 'keyturn_error_pages_total',
+  help: 'Error pages that stood in place of a page. away: it is not available right now. error: there was an error.',
+  labelNames: ['said'],
+  registers,
+});
+for (const said of ['away', 'error']) errorPages.inc({ said }, 0);
+
+/** @param status of the page */
+export const errorPageSent = (status: number): void => errorPages.inc({ said: status === 503 ? 'away' : 'error' });
+
 /**
  * Memory, processor time, garbage collection and the event loop of this process. Only where metrics are on, since measuring costs
  * something.

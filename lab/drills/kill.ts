@@ -84,6 +84,7 @@ try {
     count: COUNT,
     buyers: 0.2,
     pay: (number) => (number % 2 === 0 ? 'card' : 'code'),
+    startsNow: true,
     patienceMs: RETRY_FOR_MS,
     onEnd: (journey) => {
       if (journey.role === 'sell' && journey.dealId) work.push(assignAndCheck(staff, journey.dealId, done));

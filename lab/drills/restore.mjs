@@ -12,11 +12,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
+import { applyMigrations } from '../../bin/migrate.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { bin, prepare, run } from '../../scripts/prepare.mjs';
 import { allowCode } from '../load/journeys.ts';
 import { seedScale } from '../seed-scale.mjs';
-import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
+import { appEnv, startApp, startSandbox } from './parts/app.mjs';
 import { findProgram, runDrill, stopProcess, until } from './parts/drill.mjs';
 import { startLoad } from './parts/load.mjs';
 import { POSTGRES_BIN } from './parts/patroni.mjs';
@@ -174,7 +175,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   const filled = startPostgres('primary', data, port, { wal_level: 'minimal', max_wal_senders: '0', fsync: 'off' });
   await until('PostgreSQL answers', 30, () => ask(port, 'select 1'));
   const databaseUrl = urlAt(port);
-  await migrate({ DATABASE_URL: databaseUrl });
+  await applyMigrations(databaseUrl);
   await run(bin('tsx'), ['prisma/seed.ts'], { env: { DATABASE_URL: databaseUrl, SEED: 'none' }, quiet: true });
   await seedScale(databaseUrl, { transactions: Number(values.sales) });
   drill.say(

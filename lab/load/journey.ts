@@ -39,6 +39,8 @@ type Options = {
   journey: Journey;
   visitor: Visitor;
   code: string;
+  /** Whether a seller ticks 'Start work now' before paying. Without it staff can order nothing for 14 days. */
+  startsNow: boolean;
   /** How long, in ms, a person keeps trying a page that does not answer. 0: one failed answer ends the journey. */
   patienceMs: number;
 };
@@ -221,7 +223,8 @@ class Walk {
     const { code } = this.of;
     const applied = await this.#submit(page, 'referralCode', { referralCode: code, intent: 'apply' });
     if (pathOf(applied.path) !== '/sell/payment') return applied;
-    return this.#submit(applied, 'referralCode', { referralCode: code, intent: 'submit' }, 'paid');
+    const answers = { referralCode: code, intent: 'submit', ...this.#startBox() };
+    return this.#submit(applied, 'referralCode', answers, 'paid');
   }
 
   /** Pays on the provider's hosted page, as people without JavaScript do. */
@@ -233,7 +236,8 @@ class Walk {
       return this.#open('/sell/payment');
     }
     const { wire, sandbox, visitor, journey } = this.of;
-    const { status, location } = await wire.send(visitor, 'checkout', 'POST', checkout.action, filledIn(checkout, {}));
+    const body = filledIn(checkout, this.#startBox());
+    const { status, location } = await wire.send(visitor, 'checkout', 'POST', checkout.action, body);
     if (status !== 303 || location === null) throw new Unanswered(`POST /sell/payment/checkout: ${status}`);
     if (!URL.canParse(location)) return this.#open(location);
     const { pathname, search } = new URL(location);
@@ -245,6 +249,11 @@ class Walk {
     if (paid.location === null) return this.#open('/sell/payment-success');
     const back = new URL(paid.location);
     return this.#open(back.pathname + back.search);
+  }
+
+  /** The box on the page of payment, which stands outside its forms. */
+  #startBox(): Record<string, string> {
+    return this.of.startsNow ? { startNow: 'on' } : {};
   }
 
   async #paid(page: Answer): Promise<Answer> {
@@ -328,7 +337,8 @@ class Walk {
     const answer = await wire.send(visitor, `${nameOf(path)} (sent)`, 'POST', path, body);
     const { status, location } = answer;
     if (status >= 300 && status < 400 && location) {
-      if (fact) this.#acknowledge(fact);
+      // Without script a mistake is answered by a redirect, too: to the page again, which says what is wrong.
+      if (fact && !/[?&]mistake=/.test(location)) this.#acknowledge(fact);
       return this.#open(local(location));
     }
     if (status >= 400) throw new Error(`POST ${nameOf(path)}: ${status} ${alertIn(answer.html)}`);

@@ -35,6 +35,8 @@ type Options = {
   /** The share of journeys that are buyers', once there are homes to buy. */
   buyers?: number;
   code?: string;
+  /** Whether sellers tick 'Start work now' before they pay, so that staff can order checks and searches at once. */
+  startsNow?: boolean;
   ipHeader?: string;
   /** Journeys and requests in this time are left out of the figures. */
   warmUpSeconds?: number;
@@ -128,7 +130,8 @@ export async function runJourneys(options: Options): Promise<Figures> {
     const journey = nextJourney();
     const visitor = { ip: clientIpOf(journey.price), cookies: new Map<string, string>() };
     try {
-      await walk({ wire, sandbox, journey, visitor, code, patienceMs: options.patienceMs ?? 0 });
+      const { startsNow = false, patienceMs = 0 } = options;
+      await walk({ wire, sandbox, journey, visitor, code, startsNow, patienceMs });
       completed++;
       if (journey.role === 'sell' && buyers > 0) homes.push(journey);
     } catch (error) {

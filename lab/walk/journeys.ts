@@ -1,5 +1,8 @@
 /** A sale and a purchase from the landing page to the dashboard, as new people go through them. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { labelsOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Person } from './person.ts';
 
 export type Walk = {
@@ -11,6 +14,9 @@ export type Walk = {
 
 /** Replaces the card in a database that is not production's (prisma/seed/reference.ts). */
 const CODE = 'WELCOME2026';
+/** What the pages ask, in the words of their lists of questions. */
+const OF_SELLER = labelsOf(SALE_QUESTIONS);
+const OF_BUYER = labelsOf(PURCHASE_QUESTIONS);
 const MAIL_TRIES = 75;
 const MAIL_PAUSE_MS = 200;
 
@@ -64,12 +70,13 @@ export async function sellAHome(walk: Walk): Promise<string> {
   for (const words of ['Weir House', 'Flat 2']) await person.pick(words);
   await person.sees('SY8 1DN');
   await person.choose('Leasehold');
-  await person.type('Asking price', '349950');
-  await person.choose('I am the seller');
-  await person.choose('No', 'anyone else selling');
-  for (const question of ['a mortgage on the home', 'buy another home', 'money internationally', 'mortgage broker']) {
-    await person.choose('No', question);
-  }
+  await person.type(OF_SELLER.askingPrice, '349950');
+  await person.choose('I am the seller', OF_SELLER.customerType);
+  await person.choose('No', OF_SELLER.isAnotherSellerSelected);
+  await person.choose('No', OF_SELLER.hasMortgage);
+  await person.choose('No', OF_SELLER.onwardPurchase);
+  await person.choose('No', OF_SELLER.isUsingForeignCurrency);
+  await person.choose('No', OF_SELLER.requiresMortgageReferral);
   await person.choose('I don’t have an estate agent');
   await person.press('Save and continue');
   await person.isAt('/sell/terms-and-conditions');
@@ -99,15 +106,16 @@ export async function buyAHome(walk: Walk): Promise<string> {
   await arrive('homes found');
   await person.choose('Flat 2');
   await person.press('Use this property');
-  await person.type('Agreed price', '340000');
-  await person.choose('Not sure', 'need a mortgage');
-  await person.choose('Other', 'Where is the rest of the money coming from?');
-  await person.type('Please provide details', 'Sale of a narrowboat');
+  await person.type(OF_BUYER.agreedPrice, '340000');
+  await person.choose('Not sure', OF_BUYER.mortgageRequiredForPurchase);
+  await person.choose('Other', OF_BUYER.funding);
+  await person.type('Where is it coming from?', 'Sale of a narrowboat');
   await person.choose('Not sure', 'money a gift');
-  await person.choose('Sole');
-  for (const question of ['first-time buyer', 'selling another home', 'internationally', 'mortgage broker']) {
-    await person.choose('No', question);
-  }
+  await person.choose('Sole', OF_BUYER.ownershipType);
+  await person.choose('No', OF_BUYER.firstTimeBuyer);
+  await person.choose('No', OF_BUYER.purchaseDependentOnSale);
+  await person.choose('No', OF_BUYER.isUsingForeignCurrency);
+  await person.choose('No', OF_BUYER.requiresMortgageReferral);
   await person.press('Save and continue');
   await person.isAt('/buy/terms-and-conditions');
   await arrive('terms');

@@ -27,9 +27,12 @@ test('makes a manager of someone, who stays one when it is repeated without the 
   expect(await db.user.findUnique({ where: { id } })).toMatchObject({ is_manager: true });
 });
 
-test('makes a customer staff, who keeps their name, and can be repeated', async () => {
+test('makes a customer staff if it is told to, who keeps their name, and can be repeated', async () => {
   const { id, email } = await insertPerson(pool, { firstName: 'Real' });
-  const { stdout } = await create(email, 'Other Name');
+  const refused = { code: 2, stderr: expect.stringContaining('is the account of a customer') };
+  await expect(create(email, 'Other Name')).rejects.toMatchObject(refused);
+  expect(await db.user.findUnique({ where: { id } })).toMatchObject({ type: 'customer' });
+  const { stdout } = await create('--customer', email, 'Other Name');
   expect(stdout).toContain('keeps its name (Real ');
   await create(email, 'Other Name');
   expect(await db.user.findUnique({ where: { id } })).toMatchObject({ type: 'admin', first_name: 'Real' });

@@ -52,10 +52,17 @@ test('told to stop behind a proxy, it reports not ready first and keeps answerin
   expect(await ended).toEqual([0, null]);
 });
 
-test('does not start without its environment, and the container exits', async () => {
-  const ended = run(process.execPath, ['bin/serve.mjs'], { env: { NODE_ENV: 'production' } });
-  await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
-});
+test.each(['bin/serve.mjs', 'bin/migrate.mjs deploy'])(
+  '%s ends with what its environment lacks, and asks no database',
+  async (command) => {
+    const env = { NODE_ENV: 'production' as const, DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/none' };
+    const ended = run(process.execPath, command.split(' '), { env });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('SESSION_SECRET is missing'),
+    });
+  },
+);
 
 test('makes a link for staff with its own command, which says in one line what is wrong', async () => {
   const { origin } = await server();
@@ -75,7 +82,8 @@ test('stays up without its database, reports not ready, and says why', async () 
   const onLog = (text: string) => {
     lines += text;
   };
-  const env = { DATABASE_URL: nowhere, LOG_LEVEL: 'info' };
+  const metricsPort = await freePort();
+  const env = { DATABASE_URL: nowhere, LOG_LEVEL: 'info', METRICS_PORT: String(metricsPort) };
   const { origin } = await start({ env, until: '/healthz', onLog });
   await eventually(() => expect(lines).toContain('"msg":"not ready"'));
   expect(lines).toContain(`"syscall":"connect","address":"127.0.0.1","port":${port}`);
@@ -88,6 +96,8 @@ test('stays up without its database, reports not ready, and says why', async () 
   expect(html).not.toContain('127.0.0.1');
   const call = await fetch(`${origin}/api/users/current`, { headers: { cookie: 'kt_session=IngiCg%3D%3D' } });
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '30']);
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toContain('keyturn_error_pages_total{said="away"} 1\n');
 });
 
 test('a body that is too big, or of unknown size, is refused before it is read', async () => {
