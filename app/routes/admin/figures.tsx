@@ -2,6 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { ABOUT } from '~/domain/reminder/rules';
 import { stepWords } from '~/domain/reminder/shown-rules';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
+import { listSearchTimes } from '~/domain/search/stats-queries.server';
+import { statsByCouncil, statsBySearch } from '~/domain/search/stats-rules';
 import { FIGURES_DAYS } from '~/domain/solicitor-report/queries.server';
 import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { firmStats } from '~/domain/solicitor-report/stats-rules';
@@ -17,6 +19,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { SearchesStats } from './searches-stats';
 
 export const handle: PageHandle = { title: 'Figures', crumbs: [{ label: 'Figures' }] };
 
@@ -26,12 +29,13 @@ const hours = (value: number | null): string => (value === null ? '—' : value.
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => {
   const present = now();
-  const [work, sales, reports, outcomes, reminders] = await Promise.all([
+  const [work, sales, reports, outcomes, reminders, searches] = await Promise.all([
     listWorkAges(present),
     listTaken(present),
     listFirmReports(present),
     listOutcomes(present),
     listStepStats(present),
+    listSearchTimes(),
   ]);
   return {
     days: FIGURES_DAYS,
@@ -50,6 +54,8 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
       key: office,
       cells: [office, asked, hours(first.median), hours(first.p90), late],
     })),
+    kinds: statsBySearch(searches),
+    councils: statsByCouncil(searches),
     steps: reminders.map(({ kind, step, sent, moved, stopped }) => ({
       key: `${kind} ${step}`,
       cells: [`${ABOUT[kind]}, ${stepWords(kind, step)}`, sent, share(moved, sent), stopped],
@@ -75,7 +81,7 @@ const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
-  const { days, taken, work, firms, offices, steps } = useLoaderData<typeof loader>();
+  const { days, taken, work, firms, offices, kinds, councils, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Figures" />
@@ -124,6 +130,7 @@ export default function Figures() {
           </a>
         </p>
       </Section>
+      <SearchesStats kinds={kinds} councils={councils} />
       <Section title="What reminders move">
         <p className="mb-3 text-ink-soft">
           Reminders of the last {days} days. A step after which fewer than 3% do what it asks for can go.
