@@ -35,7 +35,7 @@ const MOST_COUNCILS = 20;
 
 /** What each kind of search was expected to take and took, and who ordered it. */
 export const statsBySearch = (times: readonly SearchTime[]): SearchStats[] =>
-  statsBy(times, ({ productId, byHand }) => `${searchLabel(productId)}${byHand ? ', ordered by hand' : ''}`);
+  statsBy(times, ({ productId, byHand }) => `${searchLabel(productId)}${byHand ? ', ordered manually' : ''}`);
 
 /** The same of councils, which make the local search alone. Those with the most. */
 export const statsByCouncil = (times: readonly SearchTime[]): SearchStats[] =>

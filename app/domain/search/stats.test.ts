@@ -16,7 +16,7 @@ test('each kind of search has what was expected and what it took, those by hand 
   expect(statsBySearch(times)).toEqual([
     { name: 'Local', back: 3, expected: 10, took: 10, p90: 20, late: 1 / 3 },
     { name: 'Environmental', back: 1, expected: null, took: 2, p90: 2, late: null },
-    { name: 'Local, ordered by hand', back: 1, expected: 10, took: 3, p90: 3, late: 0 },
+    { name: 'Local, ordered manually', back: 1, expected: 10, took: 3, p90: 3, late: 0 },
   ]);
 });
 
