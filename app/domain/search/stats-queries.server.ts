@@ -4,8 +4,7 @@ import { type SearchTime, STATS_OF_ORDERS } from './stats-rules';
 const times = `
   select e.product_id as "productId", o.by_hand as "byHand", a.district as council, o.ordered_on::text as ordered,
          e.estimated_completion::text as expected, e.completion_date::text as completed
-    from (select id, sale_id, by_hand, ordered_on from search_order
-           where status = 'placed' order by id desc limit ${STATS_OF_ORDERS}) o
+    from (select id, sale_id, by_hand, ordered_on from search_order order by id desc limit ${STATS_OF_ORDERS}) o
     join search e on e.search_order_id = o.id
     join sale s on s.id = o.sale_id
     join property y on y.id = s.property_id
