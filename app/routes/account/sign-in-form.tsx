@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import type { z } from 'zod';
-import { mailboxOf } from '~/domain/account/mailbox-rules';
 import type { Role, SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
+import { webmailOf } from '~/domain/account/webmail-rules';
 import type { Claims } from '~/domain/config/claims-rules';
 import { Button, buttonClass } from '~/ui/button';
 import { Quote } from '~/ui/cards';
@@ -112,7 +112,7 @@ interface LinkSentProps {
 }
 
 export function LinkSent({ view, email, waitSeconds, again, problem, supportEmail }: LinkSentProps) {
-  const mailbox = mailboxOf(email);
+  const webmail = webmailOf(email);
   return (
     <>
       {problem && <ErrorSummary problems={[{ message: problem }]} />}
@@ -129,10 +129,10 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
           </>
         }
       />
-      {mailbox && (
+      {webmail && (
         <p className="mt-5">
-          <a href={mailbox.href} target="_blank" rel="noreferrer" className={buttonClass({})}>
-            Open {mailbox.name}
+          <a href={webmail.href} target="_blank" rel="noreferrer" className={buttonClass({})}>
+            Open {webmail.name}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>

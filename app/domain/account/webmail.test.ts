@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox-rules';
+import { webmailOf } from './webmail-rules';
 
 test.each([
   ['sian@gmail.com', 'Gmail'],
@@ -14,5 +14,5 @@ test.each([
   ['sian@live.firm.example', undefined],
   ['sian@hotmail.com.home.example', undefined],
 ])('%s is read in %s', (email, name) => {
-  expect(mailboxOf(email)?.name).toBe(name);
+  expect(webmailOf(email)?.name).toBe(name);
 });
