@@ -150,7 +150,8 @@ export default [
           route('filter', 'routes/admin/transactions-filter.tsx'),
         ]),
         route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
-          index('routes/admin/transaction/property/tab.tsx'),
+          index('routes/admin/transaction/overview/tab.tsx'),
+          route('property', 'routes/admin/transaction/property/tab.tsx'),
           route('sellers', 'routes/admin/transaction/sellers/tab.tsx', [
             route('company', 'routes/admin/transaction/sellers/check-company.tsx'),
           ]),

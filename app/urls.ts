@@ -30,6 +30,7 @@ export type Flash =
   | 'sharing-off';
 export type WorkMove = 'take' | 'hand-over' | 'snooze';
 export type TransactionTab =
+  | 'overview'
   | 'property'
   | 'sellers'
   | 'purchase-intents'
@@ -252,9 +253,9 @@ export const urls = {
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (
     id: string,
-    tab: TransactionTab = 'property',
+    tab: TransactionTab = 'overview',
     query?: { tags?: 'edit'; all?: 'true'; page?: string; again?: 'true'; done?: string; n?: string },
-  ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'overview' ? '' : `/${tab}`}`, query),
   adminCheckCompany: (id: string) => `/admin/transactions/${segment(id)}/sellers/company`,
   /** Where a tab shows the outcome of a button, in sight on a phone too. */
   adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>

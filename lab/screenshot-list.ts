@@ -190,8 +190,8 @@ const ask: OnPage = async (page) => {
   await page.getByRole('log').locator('xpath=following-sibling::*').getByRole('button').click();
 };
 
-/** The first tab, of the property, has no address of its own. */
-const TABS = transactionTabs.filter((tab) => tab !== 'property');
+/** The first tab, the overview, has no address of its own. */
+const TABS = transactionTabs.filter((tab) => tab !== 'overview');
 
 export const SHOTS: readonly Shot[] = [
   ['landing-first-visit', 'first visitor', '/'],

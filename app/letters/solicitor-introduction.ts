@@ -51,7 +51,15 @@ export function composeIntroduction(introduction: Introduction) {
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
       `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },
+      { heading: 'Who is who' },
+      whoIsWho(role, who),
     ],
     reference,
   });
 }
+
+/** Emails can show no drawing of ours, so this says what the dashboard's picture shows. */
+const whoIsWho = (role: Introduction['role'], who: string): string =>
+  role === 'sell'
+    ? `You and your buyer each have a solicitor. ${who} acts for you, and deals with your buyer’s solicitor. We follow both sides, and tell you where your sale stands.`
+    : `You and the seller each have a solicitor. ${who} acts for you, and deals with the seller’s solicitor. If you need a mortgage, your lender deals with them too. We follow both sides, and tell you where your purchase stands.`;

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
+import { controlProps, describedBy, type Width, widths } from './control';
 import {
   control,
-  controlProps,
-  describedBy,
   type Field,
   FieldError,
   type FieldProps,
   Hint,
+  isLeftOut,
   Labelled,
   labelText,
   shellClass,
-  type Width,
-  widths,
 } from './field';
 import { ChevronIcon } from './icons';
 
@@ -102,21 +100,15 @@ interface RadioCardsProps extends FieldProps {
 
 /** One choice out of a few. The first option has the field's id, so that a link in the error summary leads to it. */
 export function RadioCards({ field, label, hint, optional, options, columns = 1 }: RadioCardsProps) {
-  // Choosing answers a question that was left out, so its error goes with that.
-  const isLeftOut = field.errors && !field.initialValue;
   return (
-    <div className={isLeftOut ? `${shellClass(field)} group/left-out has-checked:border-line` : shellClass(field)}>
+    <div className={shellClass(field)} data-left-out={isLeftOut(field)}>
       <fieldset className="min-w-0" aria-describedby={describedBy(field, hint)}>
         <legend className={labelText}>
           {label}
           {optional && ' (optional)'}
         </legend>
         {hint && <Hint id={field.id}>{hint}</Hint>}
-        {field.errors && (
-          <div className={isLeftOut ? 'group-has-checked/left-out:hidden' : undefined}>
-            <FieldError field={field} />
-          </div>
-        )}
+        {field.errors && <FieldError field={field} />}
         <div className={`mt-3 grid gap-2.5 ${COLUMNS[columns]}`}>
           {options.map((option, index) => (
             <label key={option.value} className={CARD}>
@@ -162,7 +154,7 @@ export function Checkbox({ field, label, hint, value = 'on', disabled, form }: C
   const { defaultValue: _, ...attributes } = controlProps(field, undefined);
   const isTicked = !disabled && [field.initialValue].flat().includes(value);
   return (
-    <div className={field.errors ? 'mt-2.5 border-l-4 border-red pl-4' : 'mt-2.5'}>
+    <div className={field.errors ? 'mt-2.5 border-l-4 border-red pl-4' : 'mt-2.5'} data-left-out={isLeftOut(field)}>
       {field.errors && <FieldError field={field} />}
       <label className={CARD}>
         <input
@@ -227,7 +219,7 @@ interface FieldGroupProps {
 /** Several controls under one label. */
 export function FieldGroup({ label, hint, field, children }: FieldGroupProps) {
   return (
-    <div className={shellClass(field)}>
+    <div className={shellClass(field)} data-left-out={field && isLeftOut(field)}>
       <fieldset
         id={field?.id}
         tabIndex={field?.errors ? -1 : undefined}

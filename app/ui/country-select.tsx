@@ -1,6 +1,7 @@
 import { countryOptions } from '~/domain/address/countries-texts';
 import { SelectShell, selectProps } from './choices';
-import { type FieldProps, text } from './field';
+import { text } from './control';
+import type { FieldProps } from './field';
 
 const html = countryOptions
   .map(({ value, label }) => `<option value="${value}">${label.replaceAll('&', '&amp;')}</option>`)

@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react';
 import type { DateParts } from '~/domain/shared/day-rules';
 import { Button } from './button';
 import { FieldGroup } from './choices';
-import { control, controlProps, type Field } from './field';
+import { controlProps } from './control';
+import { control, type Field, isLeftOut } from './field';
 import { useHydrated } from './hydrated';
 
 const PARTS = [
@@ -29,30 +30,33 @@ export const TODAY_BUTTON = 'today';
 
 /** A known date, typed: quicker than a calendar, and day and month cannot be confused. */
 export function DateField({ field, name, label, hint, today }: DateFieldProps) {
-  const whole = field(name);
+  const parts = PARTS.map((shown) => ({ ...shown, one: field(`${name}.${shown.part}`) }));
+  // Its value is an object, also if nothing was typed.
+  const isEmpty = !parts.some(({ one }) => one.initialValue);
+  const whole = isEmpty ? { ...field(name), initialValue: undefined } : field(name);
+  const leftOut = isLeftOut(whole);
   return (
     <FieldGroup label={label} hint={hint} field={whole}>
       <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-2">
-        {PARTS.map(({ part, label: words, width }) => {
-          const one = field(`${name}.${part}`);
-          return (
-            <div key={part}>
-              <label htmlFor={one.id} className="block text-sm text-ink-soft">
-                {words}
-              </label>
-              <div className={`mt-1 ${width}`}>
-                <input
-                  {...controlProps(one, undefined)}
-                  aria-describedby={one.errors ? `${whole.id}-error` : undefined}
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className={`${control} tabular-nums`}
-                />
-              </div>
+        {parts.map(({ part, label: words, width, one }) => (
+          <div key={part}>
+            <label htmlFor={one.id} className="block text-sm text-ink-soft">
+              {words}
+            </label>
+            <div className={`mt-1 ${width}`}>
+              <input
+                {...controlProps(one, undefined)}
+                required={leftOut}
+                aria-invalid={one.errors && !leftOut ? true : undefined}
+                aria-describedby={one.errors ? `${whole.id}-error` : undefined}
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                className={`${control} tabular-nums`}
+              />
             </div>
-          );
-        })}
+          </div>
+        ))}
         {today && <Today name={name} label={label} today={today} />}
       </div>
     </FieldGroup>

@@ -20,9 +20,6 @@ export interface FieldProps {
 export const control =
   'block min-h-13 w-full rounded-sm border-[1.5px] border-edge bg-white px-3.5 py-2.5 text-base text-ink hover:border-ink aria-invalid:border-2 aria-invalid:border-red disabled:bg-sand';
 
-export const widths = { small: 'max-w-44', medium: 'max-w-80', full: '' };
-export type Width = keyof typeof widths;
-
 const shell = 'mt-7 min-w-0';
 const invalidShell = 'mt-7 min-w-0 border-l-4 border-red pl-4';
 
@@ -31,27 +28,8 @@ export function shellClass(field?: Field): string {
   return field?.errors ? invalidShell : shell;
 }
 
-export function text(field: Field): string | undefined {
-  return typeof field.initialValue === 'string' ? field.initialValue : undefined;
-}
-
-/** The ids of the hint and the error that belong to a control. */
-export function describedBy(field: Field, hint: ReactNode): string | undefined {
-  if (!hint && !field.errors) return undefined;
-  return `${hint ? `${field.id}-hint ` : ''}${field.errors ? `${field.id}-error` : ''}`.trim();
-}
-
-/** The attributes of every single control. */
-export function controlProps(field: Field, hint: ReactNode) {
-  return {
-    id: field.id,
-    name: field.name,
-    required: field.required,
-    defaultValue: text(field),
-    'aria-describedby': describedBy(field, hint),
-    'aria-invalid': field.errors ? true : undefined,
-  };
-}
+/** Nothing was given, so the error is answered by any answer (`data-left-out` in app.css). */
+export const isLeftOut = ({ errors, initialValue }: Field) => (errors && !initialValue ? true : undefined);
 
 export const labelText = 'block text-label font-bold';
 
@@ -66,8 +44,10 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
 export function FieldError({ field }: { field: Field }) {
   return (
     <p id={`${field.id}-error`} className="mt-2 text-sm font-bold text-red">
-      <span className="sr-only">Error: </span>
-      {field.errors?.[0]}
+      <span>
+        <span className="sr-only">Error: </span>
+        {field.errors?.[0]}
+      </span>
     </p>
   );
 }
@@ -75,7 +55,7 @@ export function FieldError({ field }: { field: Field }) {
 /** Label, hint and error around one control. */
 export function Labelled({ field, label, hint, optional, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={shellClass(field)}>
+    <div className={shellClass(field)} data-left-out={isLeftOut(field)}>
       <label htmlFor={field.id} className={labelText}>
         {label}
         {optional && ' (optional)'}

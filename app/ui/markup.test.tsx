@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { countryOptions } from '~/domain/address/countries-texts';
 import AddressLookup from '~/islands/address-lookup';
 import { markupOf } from '../../tests/support/markup';
-import { FieldGroup, RadioCards, Select } from './choices';
+import { Checkbox, FieldGroup, RadioCards, Select } from './choices';
 import { ConfirmCard } from './confirm';
 import { CountrySelect } from './country-select';
 import { DateField } from './date-field';
@@ -49,6 +49,31 @@ test.each<[string, ComponentType<FieldProps>]>([
   const shown = markupOf(<Control field={field} label="Home" hint="Where it is." />);
   expect(shown.match(/aria-describedby="([^"]*)"/)?.[1]).toBe('home-hint home-error');
   for (const id of ['home-hint', 'home-error']) expect(shown).toContain(`id="${id}"`);
+});
+
+/** What the style sheet goes by when it takes an error away: a box around the question, and in it what the browser calls valid. */
+const stateOf = (shown: string) => [
+  / data-left-out=/.test(shown),
+  shown.split(' required=').length - 1,
+  shown.split(' aria-invalid=').length - 1,
+];
+const wrong = (initialValue?: string) => ({ id: 'home', name: 'home', initialValue, errors: ['No'] });
+const ofDate = (day: string) => (name: string) => ({
+  ...{ id: name, name, errors: ['Enter a date'] },
+  initialValue: name === 'home' ? { day, month: '', year: '' } : name === 'home.day' ? day : '',
+});
+
+test.each<[string, ReactElement, (boolean | number)[]]>([
+  ['that was left out', <TextField key="" field={wrong()} label="Home" />, [true, 1, 0]],
+  ['with a wrong answer', <TextField key="" field={wrong('x')} label="Home" />, [false, 0, 1]],
+  ['of a box that is not ticked', <Checkbox key="" field={wrong()} label="Home" />, [true, 1, 0]],
+  ['of a box that must not be', <Checkbox key="" field={wrong('on')} label="Home" />, [false, 0, 1]],
+  ['of a choice that was left out', <RadioCards key="" field={wrong()} label="Home" options={[]} />, [true, 0, 0]],
+  ['of a wrong choice', <RadioCards key="" field={wrong('x')} label="Home" options={[]} />, [false, 0, 0]],
+  ['of a date that was left out', <DateField key="" name="home" label="Home" field={ofDate('')} />, [true, 3, 0]],
+  ['of half a date', <DateField key="" name="home" label="Home" field={ofDate('4')} />, [false, 0, 3]],
+])('what marks the error of a question %s says whether any answer takes it away', (_, question, state) => {
+  expect(stateOf(markupOf(question))).toEqual(state);
 });
 
 test('a form says that there is no script only in a browser that has none', () => {

@@ -1,4 +1,5 @@
-import { control, controlProps, type Field, type FieldProps, Labelled, text, type Width, widths } from './field';
+import { controlProps, text, type Width, widths } from './control';
+import { control, type Field, type FieldProps, Labelled } from './field';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel';

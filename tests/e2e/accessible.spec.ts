@@ -446,6 +446,7 @@ const walks: Walk[] = [
     pages: [
       '/admin/transactions/:id',
       '/admin/transactions/:id?tags=edit',
+      '/admin/transactions/:id/property',
       '/admin/transactions/:id/sellers',
       '/admin/transactions/:id/sellers/company',
       '/admin/transactions/:id/purchase-intents',

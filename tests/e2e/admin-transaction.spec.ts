@@ -14,7 +14,7 @@ test('every tab shows its state and what is missing', async ({ page, database })
   const seller = await insertPerson(database, { firstName: 'Zsófia', lastName: 'Szép' });
   const id = await insertSale(database, seller.id);
   await page.goto(address(id));
-  await expect(page).toHaveTitle('Property: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
+  await expect(page).toHaveTitle('Overview: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('18 Mill Lane, Ludlow, SY8 1DN');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs).toContainText('Transactions');
@@ -27,6 +27,9 @@ test('every tab shows its state and what is missing', async ({ page, database })
   await page.getByText('All details').click();
   await expect(page.getByText('Foreign currency').first()).toBeVisible();
 
+  // What the seller’s side waits for.
+  await expect(page.getByText(/^With the seller since/)).toBeVisible();
+
   const tabs = page.getByRole('navigation', { name: 'Transaction sections' });
   const open = async (name: string, says: string) => {
     await tabs.getByRole('link', { name }).click();
@@ -35,6 +38,7 @@ test('every tab shows its state and what is missing', async ({ page, database })
     await page.reload();
     await expect(page.getByText(says).first()).toBeVisible();
   };
+  await open('Property', 'UPRN');
   await open('Sellers (1)', 'Zsófia Szép');
   await expect(page).toHaveTitle('Sellers: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
   await open('Purchase Intents (0)', 'There are no purchase intents for this property yet');

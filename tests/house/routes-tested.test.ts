@@ -29,6 +29,7 @@ const PRESSED = [
   '/',
   '/seller/terms/:version',
   '/buyer/terms/:version',
+  '/admin/transactions/:id/property',
   '/admin/transactions/:id/sellers',
   '/admin/transactions/:id/orders',
   '/admin/transactions/:id/orders/invoice',

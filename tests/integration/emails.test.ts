@@ -96,6 +96,9 @@ describe('solicitor introduction', () => {
     expect(toBuyer?.subject).toBe(`Meet your solicitor, ${solicitors.firm}`);
     expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
     expect(toBuyer?.text).not.toContain('Solicitor:');
+    expect(toBuyer?.text).toContain(
+      `Who is who:\nYou and the seller each have a solicitor. ${solicitors.firm} acts for you`,
+    );
     // A firm that is not on our panel pays us nothing.
     expect(toBuyer?.text).not.toContain('pays us');
   });

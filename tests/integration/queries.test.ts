@@ -140,6 +140,7 @@ import {
   listUnsentSides,
   readChunk,
 } from '~/domain/search/results-queries.server';
+import { listSearchTimes } from '~/domain/search/stats-queries.server';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
@@ -395,6 +396,7 @@ const asks: (() => unknown)[] = [
   () => listOutcomes(new Date()),
   () => listFirmReports(new Date()),
   () => listStepStats(new Date()),
+  () => listSearchTimes(),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
   () => transaction((tx) => closeUpdates(tx, { saleId: ID })),

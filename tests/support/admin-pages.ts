@@ -11,6 +11,7 @@ export type PageToRead = { name: string; path: string };
 const query = (text: string) => encodeURIComponent(text);
 
 const TABS = [
+  'property',
   'sellers',
   'purchase-intents',
   'orders',

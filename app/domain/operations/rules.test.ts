@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobWords, subjectOf, whyFailed } from './rules';
+import { allWell, jobWords, subjectOf, whyFailed } from './rules';
 
 describe('why a job failed', () => {
   test.each([
@@ -34,4 +34,12 @@ test('describes a job’s subject by the ids in its data', () => {
   expect(subjectOf({ _trace: '00-1', workId: 'a'.repeat(100) })).toBe(`work ${'a'.repeat(64)}`);
   expect(subjectOf({})).toBe('');
   expect(subjectOf(null)).toBe('');
+});
+
+test('parts of the page without a fault are one line, and none with a fault is in it', () => {
+  const none = { emails: 0, givenUp: 0, regular: 0, late: 0, retried: 0, checks: 0, searches: 0 };
+  const all = allWell(none);
+  expect(all).toMatch(/^All well: no failed or late emails, no failed jobs, .*, all searches ordered\.$/);
+  expect(allWell({ ...none, givenUp: 1 })).toBe(all?.replace(' no failed jobs,', ''));
+  expect(allWell({ emails: 1, givenUp: 1, regular: 1, late: 1, retried: 1, checks: 1, searches: 1 })).toBeNull();
 });

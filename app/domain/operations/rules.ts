@@ -1,10 +1,21 @@
-import { JOB_WORDS, PROVIDER_WORDS } from './texts';
+import { JOB_WORDS, PROVIDER_WORDS, QUIET_WORDS } from './texts';
 
 /** A job that has been due for this many minutes is stuck: it is normally taken within a second. */
 export const LATE_JOB_MINUTES = 5;
 
 /** Most rows shown of each kind. The rest are only counted. */
 export const MAX_ROWS = 50;
+
+/** How many faults each part of the page has. */
+type Faults = Record<keyof typeof QUIET_WORDS, number>;
+
+/** One line for all parts without a fault. Null if each has one. */
+export function allWell(faults: Faults): string | null {
+  const quiet = Object.entries(QUIET_WORDS).flatMap(([part, words]) =>
+    faults[part as keyof Faults] === 0 ? [words] : [],
+  );
+  return quiet.length === 0 ? null : `All well: ${quiet.join(', ')}.`;
+}
 
 /** What a job does, in words: 'search.place' is 'Order searches'. */
 export const jobWords = (name: string): string => (Object.hasOwn(JOB_WORDS, name) ? (JOB_WORDS[name] ?? name) : name);

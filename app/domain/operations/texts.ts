@@ -45,3 +45,14 @@ export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   searches: 'The supplier of searches',
   stripe: 'Stripe',
 };
+
+/** What each part of Operations is called while nothing is wrong with it, in the order of the page. */
+export const QUIET_WORDS = {
+  emails: 'no failed or late emails',
+  givenUp: 'no failed jobs',
+  regular: 'no scheduled jobs that keep failing',
+  late: 'no overdue jobs',
+  retried: 'no jobs being tried again',
+  checks: 'all identity checks ordered',
+  searches: 'all searches ordered',
+};

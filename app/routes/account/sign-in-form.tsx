@@ -4,8 +4,9 @@ import { Form } from '@remix-run/react';
 import type { z } from 'zod';
 import type { Role, SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
+import { webmailOf } from '~/domain/account/webmail-rules';
 import type { Claims } from '~/domain/config/claims-rules';
-import { Button } from '~/ui/button';
+import { Button, buttonClass } from '~/ui/button';
 import { Quote } from '~/ui/cards';
 import { EmailText } from '~/ui/email-text';
 import { Banner } from '~/ui/feedback';
@@ -111,6 +112,7 @@ interface LinkSentProps {
 }
 
 export function LinkSent({ view, email, waitSeconds, again, problem, supportEmail }: LinkSentProps) {
+  const webmail = webmailOf(email);
   return (
     <>
       {problem && <ErrorSummary problems={[{ message: problem }]} />}
@@ -127,6 +129,14 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
           </>
         }
       />
+      {webmail && (
+        <p className="mt-5">
+          <a href={webmail.href} target="_blank" rel="noreferrer" className={buttonClass({})}>
+            Open {webmail.name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
       <p className="mt-3">
         <a href={urls.signIn(view)}>Use a different email address</a>
       </p>

@@ -99,7 +99,11 @@ export default function AuditLog() {
             <Changed key="changed" changed={changed} />,
           ],
         }))}
-        empty="No changes match this filter. Try another one."
+        empty={
+          <>
+            No changes match this filter. Try another one. <Link to={urls.adminAudit()}>Show all changes</Link>
+          </>
+        }
       />
       <p className="mt-5 flex flex-wrap gap-x-6">
         {!isNewest && <Link to={urls.adminAudit(filter)}>Newest changes</Link>}

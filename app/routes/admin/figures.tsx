@@ -4,6 +4,8 @@ import { exchangeStats, exchangeWords } from '~/domain/deal/ready-stats-rules';
 import { ABOUT_FOR_STAFF } from '~/domain/reminder/rules';
 import { stepWords } from '~/domain/reminder/shown-rules';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
+import { listSearchTimes } from '~/domain/search/stats-queries.server';
+import { statsByCouncil, statsBySearch } from '~/domain/search/stats-rules';
 import { FIGURES_DAYS } from '~/domain/solicitor-report/queries.server';
 import { listFirmReports } from '~/domain/solicitor-report/stats-queries.server';
 import { firmStats } from '~/domain/solicitor-report/stats-rules';
@@ -19,6 +21,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { SearchesStats } from './searches-stats';
 
 export const handle: PageHandle = { title: 'Figures', crumbs: [{ label: 'Figures' }] };
 
@@ -28,13 +31,14 @@ const hours = (value: number | null): string => (value === null ? '—' : value.
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching the figures' }, async () => {
   const present = now();
-  const [work, sales, reports, outcomes, reminders, exchanged] = await Promise.all([
+  const [work, sales, reports, outcomes, reminders, exchanged, searches] = await Promise.all([
     listWorkAges(present),
     listTaken(present),
     listFirmReports(present),
     listOutcomes(present),
     listStepStats(present),
     listExchanged(present),
+    listSearchTimes(),
   ]);
   const firms = firmStats(reports);
   const late = firms.reduce((sum, firm) => sum + firm.late, 0);
@@ -57,6 +61,8 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
       key: office,
       cells: [office, asked, hours(first.median), hours(first.p90), late],
     })),
+    kinds: statsBySearch(searches),
+    councils: statsByCouncil(searches),
     steps: reminders.map(({ kind, step, sent, moved, stopped }) => ({
       key: `${kind} ${step}`,
       cells: [`${ABOUT_FOR_STAFF[kind]}, ${stepWords(kind, step)}`, sent, share(moved, sent), stopped],
@@ -82,7 +88,7 @@ const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
-  const { days, inTime, taken, exchange, work, firms, offices, steps } = useLoaderData<typeof loader>();
+  const { days, inTime, taken, exchange, work, firms, offices, kinds, councils, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Figures" />
@@ -134,6 +140,7 @@ export default function Figures() {
           </a>
         </p>
       </Section>
+      <SearchesStats kinds={kinds} councils={councils} />
       <Section title="What reminders move">
         <p className="mb-3 text-ink-soft">
           Reminders of the last {days} days. A step after which fewer than 3% do what it asks for can go.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { requeueDeadLetter } from '~/domain/operations/commands.server';
 import { type FailedOrder, getOperations } from '~/domain/operations/queries.server';
-import { jobWords, LATE_JOB_MINUTES, MAX_ROWS, subjectOf, whyFailed } from '~/domain/operations/rules';
+import { allWell, jobWords, LATE_JOB_MINUTES, MAX_ROWS, subjectOf, whyFailed } from '~/domain/operations/rules';
 import { jobForm } from '~/domain/operations/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { readForm } from '~/platform/body.server';
@@ -15,6 +15,7 @@ import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner, Tag } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -74,8 +75,18 @@ export const action = page(guard, async ({ request, viewer }) => {
 export default function Operations() {
   const view = useLoaderData<typeof loader>();
   const { isQueued, givenUp, regular, late, retried, checks, searches, emails } = view;
-  const isWell =
-    givenUp.length + regular.length + late.length + checks.length + searches.length + emails.failed + emails.late === 0;
+  const faults = {
+    emails: emails.failed + emails.late,
+    givenUp: givenUp.length,
+    regular: regular.length,
+    late: late.length,
+    checks: checks.length,
+    searches: searches.length,
+  };
+  // What is being tried again needs no one yet.
+  const isWell = Object.values(faults).every((count) => count === 0);
+  const hasEmails = faults.emails > 0;
+  const quiet = allWell({ ...faults, retried: retried.length });
   return (
     <>
       {isQueued && (
@@ -94,23 +105,24 @@ export default function Operations() {
         Background jobs: emails, payments, identity checks and searches. Most failures fix themselves, because we retry
         for about half an hour.
       </p>
-      <Emails failed={emails.failed} late={emails.late} />
-      <Section title="Failed jobs">
-        <Explained rows={givenUp.length} total={view.givenUpTotal}>
-          We tried these several times without success. Fix the cause first, then try them again. It is safe to try a
-          job twice. Emails that a job was to send go out once it succeeds.
-        </Explained>
-        <Table
-          caption="Failed jobs"
-          columns={[{ label: 'Job', isName: true }, ...jobColumns, { label: 'Try again' }]}
-          stacks
-          rows={givenUp.map((job) => ({
-            key: job.id,
-            cells: [job.what, ...jobCells(job), <TryAgain key="again" job={job} />],
-          }))}
-          empty="There are no failed jobs."
-        />
-      </Section>
+      {hasEmails && <Emails failed={emails.failed} late={emails.late} />}
+      {givenUp.length > 0 && (
+        <Section title="Failed jobs">
+          <Explained rows={givenUp.length} total={view.givenUpTotal}>
+            We tried these several times without success. Fix the cause first, then try them again. It is safe to try a
+            job twice. Emails that a job was to send go out once it succeeds.
+          </Explained>
+          <Table
+            caption="Failed jobs"
+            columns={[{ label: 'Job', isName: true }, ...jobColumns, { label: 'Try again' }]}
+            stacks
+            rows={givenUp.map((job) => ({
+              key: job.id,
+              cells: [job.what, ...jobCells(job), <TryAgain key="again" job={job} />],
+            }))}
+          />
+        </Section>
+      )}
       {regular.length > 0 && (
         <Section title="Scheduled jobs that keep failing">
           <Explained>These start again by themselves. They leave this list as soon as they succeed.</Explained>
@@ -137,51 +149,56 @@ export default function Operations() {
           />
         </Section>
       )}
-      <Section title="Overdue jobs">
-        <Explained>
-          These have been due for over {LATE_JOB_MINUTES} minutes. Either no process is taking jobs, or they arrive
-          faster than we can do them.
-        </Explained>
-        <Table
-          caption="Overdue jobs"
-          columns={[{ label: 'Job', isName: true }, { label: 'Jobs', numeric: true }, { label: 'Oldest due since' }]}
-          stacks
-          rows={late.map(({ key, what, jobs, since }) => ({ key, cells: [what, jobs, since] }))}
-          empty="There are no overdue jobs."
-        />
-      </Section>
-      <Section title="Jobs we’re trying again">
-        <Explained rows={retried.length} total={view.retriedTotal}>
-          These failed and will be retried automatically. You do not need to do anything.
-        </Explained>
-        <Table
-          caption="Jobs we’re trying again"
-          columns={[
-            { label: 'Job', isName: true },
-            { label: 'About' },
-            { label: 'Attempts', numeric: true },
-            { label: 'Last tried' },
-            { label: 'Why it failed' },
-          ]}
-          stacks
-          rows={retried.map((job) => ({ key: job.id, cells: [job.what, ...jobCells(job)] }))}
-          empty="No jobs are being tried again."
-        />
-      </Section>
+      {late.length > 0 && (
+        <Section title="Overdue jobs">
+          <Explained>
+            These have been due for over {LATE_JOB_MINUTES} minutes. Either no process is taking jobs, or they arrive
+            faster than we can do them.
+          </Explained>
+          <Table
+            caption="Overdue jobs"
+            columns={[{ label: 'Job', isName: true }, { label: 'Jobs', numeric: true }, { label: 'Oldest due since' }]}
+            stacks
+            rows={late.map(({ key, what, jobs, since }) => ({ key, cells: [what, jobs, since] }))}
+          />
+        </Section>
+      )}
+      {retried.length > 0 && (
+        <Section title="Jobs we’re trying again">
+          <Explained rows={retried.length} total={view.retriedTotal}>
+            These failed and will be retried automatically. You do not need to do anything.
+          </Explained>
+          <Table
+            caption="Jobs we’re trying again"
+            columns={[
+              { label: 'Job', isName: true },
+              { label: 'About' },
+              { label: 'Attempts', numeric: true },
+              { label: 'Last tried' },
+              { label: 'Why it failed' },
+            ]}
+            stacks
+            rows={retried.map((job) => ({ key: job.id, cells: [job.what, ...jobCells(job)] }))}
+          />
+        </Section>
+      )}
       <Orders
         title="Identity checks not ordered"
         lead="Thirdfort did not take these. Open the transaction to order them again."
-        empty="All identity checks of the last 30 days were ordered."
         tab="thirdfort"
         orders={checks}
       />
       <Orders
         title="Searches not ordered"
         lead="The supplier did not take these. Open the transaction to order them again."
-        empty="All searches of the last 30 days were ordered."
         tab="searches"
         orders={searches}
       />
+      {quiet && (
+        <p className="text-ink-soft">
+          {quiet} {!hasEmails && <Link to={urls.adminEmails()}>View emails</Link>}
+        </p>
+      )}
     </>
   );
 }
@@ -251,12 +268,12 @@ function TryAgain({ job: { id, what, about } }: { job: { id: string; what: strin
 interface OrdersProps {
   title: string;
   lead: string;
-  empty: string;
   tab: 'thirdfort' | 'searches';
   orders: readonly ReturnType<typeof orderView>[];
 }
 
-function Orders({ title, lead, empty, tab, orders }: OrdersProps) {
+function Orders({ title, lead, tab, orders }: OrdersProps) {
+  if (orders.length === 0) return null;
   return (
     <Section title={title}>
       <Explained>
@@ -272,7 +289,6 @@ function Orders({ title, lead, empty, tab, orders }: OrdersProps) {
           href: urls.adminTransaction(saleId, tab),
           cells: [address, at, <Words key="why">{why}</Words>],
         }))}
-        empty={empty}
       />
     </Section>
   );

@@ -1,7 +1,9 @@
 import { paymentsOfSale } from '~/domain/onboarding/costs-rules';
+import { PRODUCTS, searchLabel } from '~/domain/search/rules';
 import { daysLines } from '~/ui/pictures/days';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { OrderOfSteps } from '~/ui/pictures/order-of-steps';
+import { SearchPicture } from '~/ui/pictures/search-picture';
 import { TitlePlan } from '~/ui/pictures/title-plan';
 import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 import { WhoIsWho } from '~/ui/pictures/who-is-who';
@@ -46,6 +48,14 @@ export function PictureParts() {
         ))}
       </ul>
       <Scale bars={daysLines(SEARCHES, TODAY)} />
+      <ul>
+        {PRODUCTS.map(searchLabel).map((label) => (
+          <li key={label}>
+            <SearchPicture label={label} />
+            {label}
+          </li>
+        ))}
+      </ul>
       <TitlePlan />
     </Part>
   );

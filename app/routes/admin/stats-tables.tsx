@@ -106,7 +106,7 @@ export function Referrals({ title, list }: { title: string; list: ReferralList }
             ...(row.saleId && { href: urls.adminTransaction(row.saleId) }),
             cells: [row.name, row.type, row.address, row.value, row.legals],
           }))}
-          empty="There are no referrals yet."
+          empty="There are no referrals yet. Customers who ask for one in their answers appear here."
         />
       )}
       {(list.newest || list.older) && (

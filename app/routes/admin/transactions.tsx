@@ -8,6 +8,7 @@ import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Notice } from '~/ui/feedback';
 import { FilterChips, SearchBox } from '~/ui/filters';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -112,7 +113,17 @@ export default function Transactions() {
           cells: columns.map((column) => cellOf(column, row)),
         }))}
         empty={
-          totalItems === 0 ? 'There are no transactions yet.' : 'No transactions match this filter. Try another one.'
+          totalItems === 0 ? (
+            <>
+              There are no transactions yet. Each appears here once its seller tells us about the home, or with a group.{' '}
+              <Link to={urls.adminAddGroup()}>Add a transactions group</Link>
+            </>
+          ) : (
+            <>
+              No transactions match this filter. Try another one.{' '}
+              <Link to={urls.adminTransactions()}>Show all transactions</Link>
+            </>
+          )
         }
       />
       <ListFooter list={list} href={urls.adminTransactions} />

@@ -58,7 +58,11 @@ export default function AgentSales() {
           <div className="mt-6 print:hidden">
             <FilterChips label="Which sales" chips={chips} />
           </div>
-          {sales.length === 0 && <p className="mt-6">No sales match this filter. Try another one.</p>}
+          {sales.length === 0 && (
+            <p className="mt-6">
+              No sales match this filter. Try another one. <a href={urls.agentSales()}>Show all sales</a>
+            </p>
+          )}
           <div className="mt-6 grid gap-4">
             {sales.map((sale) => (
               <SaleCard key={sale.id} sale={sale} />

@@ -3,6 +3,7 @@ import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
+import { SearchPicture } from '~/ui/pictures/search-picture';
 import { SharingSwitch } from './sharing-switch';
 import type { View } from './view';
 
@@ -120,6 +121,7 @@ function AboutTheSale({ view }: { view: View }) {
               rows={searches.map(({ label, tone, status, when, bar }) => ({
                 label: (
                   <>
+                    <SearchPicture label={label} />
                     {label}
                     {when && <span className="block text-sm text-ink-soft">{when}</span>}
                     {bar && <DaysBar {...bar} />}

@@ -7,7 +7,8 @@ import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup
 import AgentSearch, { type AgentSearchProps, type ChosenAgent } from '~/islands/agent-search';
 import { Button } from '~/ui/button';
 import { Checkbox, RadioCards, Reveal, YesNo } from '~/ui/choices';
-import { type Field, text } from '~/ui/field';
+import { text } from '~/ui/control';
+import type { Field } from '~/ui/field';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { PeopleList } from '../onboarding/people-list';

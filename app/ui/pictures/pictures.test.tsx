@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { partsWaitedFor } from '~/domain/deal/who-rules';
+import { PRODUCTS, searchLabel } from '~/domain/search/rules';
 import { markupOf } from '../../../tests/support/markup';
 import { daysLines } from './days';
 import { DaysBar } from './days-bar';
 import { moneyParts } from './money';
+import { SearchPicture } from './search-picture';
 import { OFFER_AT, OURS, STRIP_WIDTH, stripOf, stripWords, TRADITIONAL } from './strips';
 import { WhoIsWho } from './who-is-who';
 
@@ -111,4 +113,10 @@ describe('who is who', () => {
     expect(drawn.match(/fill-amber/g)).toHaveLength(1);
     expect(drawn).not.toContain('Estate');
   });
+});
+
+it('each search that we order has a picture of its own, and another has none', () => {
+  const drawn = PRODUCTS.map((product) => markupOf(<SearchPicture label={searchLabel(product)} />));
+  expect(new Set(drawn.filter((svg) => svg.includes('<path'))).size).toBe(PRODUCTS.length);
+  expect(markupOf(<SearchPicture label="Chancel" />)).toBe('');
 });

@@ -2,6 +2,7 @@ import type { TransactionTab } from '~/urls';
 
 /** The tabs of a transaction, by the last segment of their paths; the first has none. */
 export const TRANSACTION_TABS = {
+  overview: 'Overview',
   property: 'Property',
   sellers: 'Sellers',
   'purchase-intents': 'Purchase Intents',
@@ -20,4 +21,4 @@ export const transactionTabs = Object.keys(TRANSACTION_TABS) as TransactionTab[]
 
 /** The tab of a path, or of a dialog over it. */
 export const tabOf = (path: string): TransactionTab =>
-  transactionTabs.find((tab) => path.split('/').includes(tab)) ?? 'property';
+  transactionTabs.find((tab) => path.split('/').includes(tab)) ?? 'overview';

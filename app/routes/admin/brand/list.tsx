@@ -36,7 +36,14 @@ export default function Brands() {
         columns={columns}
         stacks
         rows={brands.map(toRow)}
-        empty="There are no brands yet. You need a brand before you can add an estate agent."
+        empty={
+          <>
+            There are no brands yet. You need a brand before you can add an estate agent.{' '}
+            <Link to={urls.adminAddBrand()} preventScrollReset>
+              Add the first brand
+            </Link>
+          </>
+        }
       />
       <Outlet />
     </>

@@ -7,6 +7,7 @@ import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { SearchBox } from '~/ui/filters';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -89,9 +90,16 @@ export default function Cases() {
           cells: [fullName, kind, reference ?? '—', came, due, <StateTag key="state" state={state} />],
         }))}
         empty={
-          searchValue
-            ? 'No cases match this search. Check the spelling, or search for fewer words.'
-            : 'There are no cases yet.'
+          searchValue ? (
+            'No cases match this search. Check the spelling, or search for fewer words.'
+          ) : (
+            <>
+              There are no cases yet.{' '}
+              <Link to={urls.adminAddCase()} preventScrollReset>
+                Add the first case
+              </Link>
+            </>
+          )
         }
       />
       <ListFooter list={list} href={urls.adminCases} />

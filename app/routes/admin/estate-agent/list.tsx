@@ -8,6 +8,7 @@ import { displayPhone } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -123,9 +124,14 @@ export default function EstateAgents() {
           ],
         }))}
         empty={
-          totalItems === 0
-            ? 'There are no estate agents yet. Add the first one.'
-            : 'No estate agents match your search. Try another word or brand.'
+          totalItems === 0 ? (
+            <>
+              There are no estate agents yet. You need one before you can assign it to a sale.{' '}
+              <Link to={urls.adminEstateAgent('add')}>Add the first estate agent</Link>
+            </>
+          ) : (
+            'No estate agents match your search. Try another word or brand.'
+          )
         }
       />
       <ListFooter list={list} href={urls.adminEstateAgents} />

@@ -145,7 +145,14 @@ export default function Group() {
               </Link>,
             ],
           }))}
-          empty="This group has no units."
+          empty={
+            <>
+              This group has no units.{' '}
+              <Link to={urls.adminGroupPart(_id, 'add-unit')} preventScrollReset>
+                Add the first unit
+              </Link>
+            </>
+          }
         />
         <ListFooter list={list} href={(query) => urls.adminGroup(_id, query)} />
       </Section>

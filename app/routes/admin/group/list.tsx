@@ -6,6 +6,7 @@ import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { SearchBox } from '~/ui/filters';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -104,9 +105,14 @@ export default function Groups() {
           ],
         }))}
         empty={
-          totalItems === 0
-            ? 'There are no transactions groups yet. Add the first one.'
-            : 'No groups match this search. Check the spelling, or search for fewer words.'
+          totalItems === 0 ? (
+            <>
+              There are no transactions groups yet. A group holds the homes of one seller.{' '}
+              <Link to={urls.adminAddGroup()}>Add the first group</Link>
+            </>
+          ) : (
+            'No groups match this search. Check the spelling, or search for fewer words.'
+          )
         }
       />
       <ListFooter list={list} href={urls.adminGroups} />

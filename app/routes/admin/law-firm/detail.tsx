@@ -6,6 +6,7 @@ import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
@@ -91,7 +92,16 @@ export default function LawFirmPage() {
           columns={columns}
           stacks
           rows={groups.map(toRow)}
-          empty="This firm has no lawyer groups, so you cannot assign transactions to it."
+          empty={
+            <>
+              This firm has no lawyer groups, so you cannot assign transactions to it.{' '}
+              {!isClosed && (
+                <Link to={urls.adminAddLawyerGroup(firm._id)} preventScrollReset>
+                  Add the first lawyer group
+                </Link>
+              )}
+            </>
+          }
         />
       </Section>
       <Outlet />

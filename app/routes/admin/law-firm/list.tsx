@@ -3,6 +3,7 @@ import type { LawFirm } from '~/domain/partner/law-firm/entity-schema';
 import { listLawFirms } from '~/domain/partner/law-firm/queries.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -39,7 +40,21 @@ export default function LawFirms() {
           </LinkButton>
         }
       />
-      <Table caption="Law firms" columns={columns} stacks fits rows={rows} empty="There are no law firms yet." />
+      <Table
+        caption="Law firms"
+        columns={columns}
+        stacks
+        fits
+        rows={rows}
+        empty={
+          <>
+            There are no law firms yet. You need one before you can assign solicitors.{' '}
+            <Link to={urls.adminAddLawFirm()} preventScrollReset>
+              Add the first law firm
+            </Link>
+          </>
+        }
+      />
       <Outlet />
     </>
   );

@@ -4,6 +4,7 @@ import { countProposals } from '~/domain/managing/proposal/queries.server';
 import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -54,7 +55,14 @@ export default function Codes() {
         columns={columns}
         stacks
         rows={codes.map(toRow)}
-        empty="There are no codes yet. With a code a seller registers without paying."
+        empty={
+          <>
+            There are no codes yet. With a code a seller registers without paying.{' '}
+            <Link to={urls.adminAddCode()} preventScrollReset>
+              Add the first code
+            </Link>
+          </>
+        }
       />
       <ListFooter list={list} href={urls.adminCodes} />
       <Outlet />

@@ -52,7 +52,14 @@ export default function Stories() {
         stacks
         wide
         rows={stories.map(toRow)}
-        empty="There are none yet, so production shows none."
+        empty={
+          <>
+            There are none yet, so production shows none.{' '}
+            <Link to={urls.adminAddStory()} preventScrollReset>
+              Add the first review or story
+            </Link>
+          </>
+        }
       />
       <Outlet />
     </>

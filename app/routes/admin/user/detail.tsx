@@ -194,7 +194,7 @@ type Deal = Omit<DealOfUser, 'createdAt'> & { createdAt: string };
 
 const dealRow = ({ role, id, saleId, address, isComplete, createdAt }: Deal) => ({
   key: id,
-  href: urls.adminTransaction(saleId, role === 'sell' ? 'property' : 'purchase-intents'),
+  href: urls.adminTransaction(saleId, role === 'sell' ? 'overview' : 'purchase-intents'),
   cells: [
     addressLines(address).join(', '),
     role === 'sell' ? 'Seller' : 'Buyer',

@@ -9,6 +9,7 @@ import { listPage } from '~/routes/shared/list-page.server';
 import { EmailText } from '~/ui/email-text';
 import { Tag } from '~/ui/feedback';
 import { FilterChips, SearchBox } from '~/ui/filters';
+import { Link } from '~/ui/link';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -108,9 +109,13 @@ export default function Users() {
           ],
         }))}
         empty={
-          searchValue
-            ? 'Users not found. Check the spelling, search for fewer words, or choose another filter.'
-            : 'No users match this filter. Try another one.'
+          searchValue ? (
+            'Users not found. Check the spelling, search for fewer words, or choose another filter.'
+          ) : (
+            <>
+              No users match this filter. Try another one. <Link to={urls.adminUsers()}>Show all users</Link>
+            </>
+          )
         }
       />
       <ListFooter list={list} href={urls.adminUsers} />

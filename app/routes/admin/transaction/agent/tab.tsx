@@ -91,8 +91,8 @@ export default function EstateAgent() {
         </p>
       </Section>
       <AgentIntroduction saleId={id} agentId={agent.id} introduction={introduction} />
-      <People title="Valuers" people={agent.valuers} empty="There are no valuers." />
-      <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." />
+      <People title="Valuers" people={agent.valuers} empty="There are no valuers." office={agent.id} />
+      <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." office={agent.id} />
       <Section title="Thirdfort Checks">
         <DescriptionList
           items={[
@@ -136,12 +136,17 @@ function Named({ saleId, named: { officeId, name, email } }: { saleId: string; n
 
 type NamedAgent = NonNullable<Awaited<ReturnType<typeof findNamedAgent>>>;
 type Agent = NonNullable<EstateAgentTab['agent']>;
-type PeopleProps = { title: string; people: (Agent['negotiators'][number] & { isPrimary?: boolean })[]; empty: string };
+type Person = Agent['negotiators'][number] & { isPrimary?: boolean };
+type PeopleProps = { title: string; people: Person[]; empty: string; office: string };
 
-function People({ title, people, empty }: PeopleProps) {
+function People({ title, people, empty, office }: PeopleProps) {
   return (
     <Section title={title}>
-      {people.length === 0 && <p className="text-ink-soft">{empty}</p>}
+      {people.length === 0 && (
+        <p className="text-ink-soft">
+          {empty} <Link to={urls.adminEstateAgent(office)}>Add one on the estate agent’s page</Link>
+        </p>
+      )}
       <Cards>
         {people.map(({ id, firstName, lastName, email, phone, isPrimary }) => (
           <Card

@@ -55,7 +55,11 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
           ],
           below: <CheckDetails person={person} side={side} view={view} />,
         }))}
-        empty={side === 'seller' ? 'There are no sellers yet.' : 'There are no buyers yet.'}
+        empty={
+          side === 'seller'
+            ? 'There are no sellers yet.'
+            : 'There are no buyers yet. They appear here when they register.'
+        }
       />
     </Section>
   );

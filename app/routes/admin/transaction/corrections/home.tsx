@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: 'Correct the home' };
 
 const dialog = correctionDialog({
   params: idParams,
-  back: ({ id }) => urls.adminTransaction(id),
+  back: ({ id }) => urls.adminTransaction(id, 'property'),
   about: ({ id }) => ({ part: 'home', deal: { sale_id: id } }),
   load: async ({ id }) => ({
     ...(await getHomeToCorrect(id)),

@@ -14,7 +14,7 @@ export const handle: PageHandle = { title: 'Correct the seller’s answers' };
 
 const dialog = correctionDialog({
   params: idParams,
-  back: ({ id }) => urls.adminTransaction(id),
+  back: ({ id }) => urls.adminTransaction(id, 'property'),
   about: ({ id }) => ({ part: 'sale', deal: { sale_id: id } }),
   load: async ({ id }) => ({
     ...(await getSaleToCorrect(id)),

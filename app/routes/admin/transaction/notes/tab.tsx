@@ -32,7 +32,17 @@ export default function Notes() {
         </LinkButton>
       }
     >
-      {notes.length === 0 && <EmptyState>There are no notes yet.</EmptyState>}
+      {notes.length === 0 && (
+        <EmptyState
+          action={
+            <Link to={urls.adminAddNote(id)} preventScrollReset>
+              Write the first one
+            </Link>
+          }
+        >
+          There are no notes yet. Note here what was said on the phone. Only staff read it.
+        </EmptyState>
+      )}
       <ul className="grid gap-3">
         {notes.map(({ id: noteId, text, author, at }) => (
           <li key={noteId} className="rounded-md border border-line bg-white px-4 py-3">

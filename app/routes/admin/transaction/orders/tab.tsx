@@ -10,6 +10,7 @@ import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
@@ -44,7 +45,15 @@ export default function Orders() {
         }
       >
         {cancellation && <Cancelled cancellation={cancellation} />}
-        {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
+        {orders.length === 0 && (
+          <EmptyState>
+            There are no orders yet. The seller’s appears here when they pay. If they pay by invoice,{' '}
+            <Link to={urls.adminInvoice(id)} preventScrollReset>
+              mark the sale as invoiced
+            </Link>
+            .
+          </EmptyState>
+        )}
         <Cards>
           {orders.map((order) => (
             <OrderCard key={order.id} saleId={id} order={order} />

@@ -11,7 +11,7 @@ import { onTransaction } from '../params';
 const guard = onTransaction('Failed to load tags');
 
 /** The + and − buttons post here. This is for someone who opens the address. */
-export const loader = page(guard, ({ params }) => redirect(urls.adminTransaction(params.id, 'property', EDITING)));
+export const loader = page(guard, ({ params }) => redirect(urls.adminTransaction(params.id, 'overview', EDITING)));
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
   const fields = Object.fromEntries(await readForm(request));

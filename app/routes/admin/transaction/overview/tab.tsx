@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react';
+import { lanesOf } from '~/domain/deal/lanes-rules';
+import { findDealFacts } from '~/domain/deal/standing-queries.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { notFound } from '~/platform/errors';
+import { page } from '~/routes/shared/handler.server';
+import { Rows } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import { DaysBar, Scale } from '~/ui/pictures/days-bar';
+import { FETCHING, onTransaction } from '../params';
+import { type LaneView, lanesView } from './lanes.server';
+
+export const loader = page(onTransaction(FETCHING), async ({ params }) => {
+  const facts = await findDealFacts({ saleId: params.id }, 'staff');
+  if (!facts) throw notFound();
+  const present = now();
+  return {
+    isEnded: facts.isEnded,
+    ...lanesView(lanesOf(facts, present.toISOString()), londonDay(present)),
+  };
+});
+
+export default function Overview() {
+  const { isEnded, seller, buyer } = useLoaderData<typeof loader>();
+  return (
+    <Section title="Where it stands">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Lane title="The seller’s side" lane={seller} isEnded={isEnded} />
+        <Lane title="The buyer’s side" lane={buyer} isEnded={isEnded} />
+      </div>
+      <Scale bars={[...seller.waits, ...buyer.waits].map(({ bar }) => bar)} />
+    </Section>
+  );
+}
+
+type LaneProps = { title: string; lane: LaneView; isEnded: boolean };
+
+function Lane({ title, lane: { waits, done }, isEnded }: LaneProps) {
+  return (
+    <section>
+      <h3 className="text-base">{title}</h3>
+      {waits.length === 0 ? (
+        <p className="mt-2 text-ink-soft">
+          {isEnded ? 'The sale has ended, so nothing is waited for.' : 'Nothing is waited for.'}
+        </p>
+      ) : (
+        <ul aria-label={`Waited for: ${title.toLowerCase()}`}>
+          {waits.map(({ title: what, words, more, bar }) => (
+            <li key={what} className="border-b border-line py-3">
+              <b>{what}</b>
+              {more > 0 && ` and ${more} more like it`}
+              {words && <p className="text-ink-soft">{words}</p>}
+              {bar && <DaysBar {...bar} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <>
+          <h4 className="mt-5 font-bold">Done</h4>
+          <Rows rows={done} />
+        </>
+      )}
+    </section>
+  );
+}
