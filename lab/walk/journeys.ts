@@ -1,5 +1,8 @@
 /** A sale and a purchase from the landing page to the dashboard, as new people go through them. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { examplesOnPage } from '../../tests/support/examples.ts';
 import type { Person } from './person.ts';
 
 export type Walk = {
@@ -51,6 +54,13 @@ async function aboutYou({ person, arrive }: Walk, role: 'sell' | 'buy'): Promise
   await arrive('about the property');
 }
 
+async function giveExamples(person: Person, examples: ReturnType<typeof examplesOnPage>): Promise<void> {
+  for (const { label, option, text } of examples) {
+    if (option === undefined) await person.type(label, text);
+    else await person.choose(option, label);
+  }
+}
+
 const newAddress = (name: string) => `${name}-${Date.now()}@home.example`;
 
 /** @returns the email address of the seller, whose home is paid for */
@@ -64,12 +74,7 @@ export async function sellAHome(walk: Walk): Promise<string> {
   for (const words of ['', 'Weir House', 'Flat 2']) await person.pick(words);
   await person.sees('SY8 1DN');
   await person.choose('Leasehold');
-  await person.type('Asking price', '349950');
-  await person.choose('I am the seller');
-  await person.choose('No', 'anyone else selling');
-  for (const question of ['a mortgage on the home', 'buy another home', 'money internationally', 'mortgage broker']) {
-    await person.choose('No', question);
-  }
+  await giveExamples(person, examplesOnPage(SALE_QUESTIONS));
   await person.choose('I don’t have an estate agent');
   await person.press('Save and continue');
   await person.isAt('/sell/terms-and-conditions');
@@ -99,15 +104,10 @@ export async function buyAHome(walk: Walk): Promise<string> {
   await arrive('homes found');
   await person.choose('Flat 2');
   await person.press('Use this property');
-  await person.type('Agreed price', '340000');
-  await person.choose('Not sure', 'need a mortgage');
-  await person.choose('Other', 'Where is the rest of the money coming from?');
-  await person.type('Please provide details', 'Sale of a narrowboat');
+  await giveExamples(person, examplesOnPage(PURCHASE_QUESTIONS));
+  await person.choose('Other', 'Where is the money coming from?');
+  await person.type('Where is it coming from?', 'Sale of a narrowboat');
   await person.choose('Not sure', 'money a gift');
-  await person.choose('Sole');
-  for (const question of ['first-time buyer', 'selling another home', 'internationally', 'mortgage broker']) {
-    await person.choose('No', question);
-  }
   await person.press('Save and continue');
   await person.isAt('/buy/terms-and-conditions');
   await arrive('terms');

@@ -140,6 +140,7 @@ export const LINE = {
     .nullish()
     .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(255, 'Details must be less than 255 characters long')),
+  entity: z.string().nullable(),
   toField: (saved: unknown) => (isUnanswered(saved) ? '' : String(saved)),
   toWords: (saved: unknown) => (saved ? String(saved) : null),
 } as const satisfies Kind;
