@@ -61,7 +61,7 @@ type ForStaff = { invitation: InvitationState; answers: AnswerInWords[] };
 /** A person by the specification's form names, as in `peopleJson`. */
 export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & ForStaff => ({
   invitation: invitationOf(row),
-  answers: answersInWords(GIFTOR_QUESTIONS, 'staff', row),
+  answers: answersInWords(PERSON_QUESTIONS, 'staff', row),
   personId: row.id,
   ...storedAnswers(PERSON_QUESTIONS, row),
   correspondenceAddress: row.correspondence_address,
@@ -70,6 +70,7 @@ export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & ForStaff => (
 /** With their gift, in pence. */
 export const toStaffGiftor = (row: StaffPersonRow): Giftor & ForStaff => ({
   ...toStaffPerson(row),
+  answers: answersInWords(GIFTOR_QUESTIONS, 'staff', row),
   amount: toPence(row.amount ?? 0),
   relationship: relationshipOf(row),
   ...storedAnswers(GIFT_QUESTIONS, row),
