@@ -7,7 +7,7 @@ import { type HolidayNation, workingDaysAfter, workingDaysSince } from '../share
 import { addWorkingDays } from '../shared/working-time-rules';
 import type { Report } from '../solicitor-report/rules';
 import { type Step, standDownOf, stepsOfPurchase, stepsOfSolicitor, stepToConfirm } from './conveyance-rules';
-import { askedBy, silentSince } from './silence-rules';
+import { dayToAsk, silentSince } from './silence-rules';
 import { type Holder, kindOf, type ReaderKind, type Sees, type WaitKind } from './waits-texts';
 
 /** A purchase of the home that is active: confirmed by its buyer, and not over. Moments, and London's days, are ISO text. */
@@ -204,7 +204,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
   const ofSeller = updateWaits(facts, 'seller', NO_BUYER, wait);
   const waits = [...ofSale, ...ofSeller, ...ofBuyers];
   const silent = silentSince(facts, waits, accepted, today);
-  if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, askedBy(silent)));
+  if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, dayToAsk(silent)));
   return { waits: waits.sort(byUrgency), accepted, sharesWithAgent };
 }
 

@@ -9,7 +9,7 @@ import { daysForm } from '~/domain/deal/completion-days-schema';
 import { sayOfferEnds, sayPackReady, sayReady } from '~/domain/deal/ready-commands.server';
 import { findReady, type Ready } from '~/domain/deal/ready-queries.server';
 import { offerEndsForm, SAID_BY_BUYER, SAID_BY_SELLER, type SaidBefore, saidForm } from '~/domain/deal/ready-schema';
-import { requireSeen } from '~/domain/reminder/queries.server';
+import { requireVisible } from '~/domain/reminder/queries.server';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
@@ -51,7 +51,7 @@ function boxesOf(userId: string, role: Role, said: Ready['said']) {
 }
 
 export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
-  await requireSeen(viewer, role, id);
+  await requireVisible(viewer, role, id);
   const ready = await (role === 'sell'
     ? findReady({ saleId: id }, { as: 'seller', userId: viewer.userId })
     : findReady({ purchaseId: id }, { as: 'buyer', purchaseId: id }));

@@ -1,7 +1,7 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-fragments.server';
 import { introductionBy } from '~/domain/dashboard/rules';
+import type { Agent, Searches, Solicitor } from '~/domain/dashboard/shared-fragments.server';
 import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
