@@ -72,8 +72,8 @@ type Line = {
   side?: Side;
   done: string | null | 'not needed';
   /**
-   * Staff read every line. `buyers-step`: so do firms, and the seller and the agent if the buyer agrees. A `Side`: only that side's people; so an
-   * agent and a firm never read of identity or of where money comes from.
+   * Staff read every line. `buyers-step`: so do the buyer and firms, and the seller and the agent if the buyer agrees. A `Side`: only that side's
+   * people, so an agent or a firm never reads of identity or of where money comes from.
    */
   sees: 'all' | Side | 'buyers-step';
   /** Only this side can say so. */
