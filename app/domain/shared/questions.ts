@@ -19,7 +19,7 @@ type Kind = {
   schema?: z.ZodType;
   /** The schema of the answer in JSON. */
   entity?: z.ZodType;
-  /** The field's value for the column's. */
+  /** The field's value for the column's. A day has three fields, so a kind for days would widen this type (docs/recipes/question.md). */
   toField?(saved: unknown): string | null;
   /** In words for people; null while it is not answered. */
   toWords?(saved: unknown): string | null;
