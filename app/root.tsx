@@ -8,7 +8,7 @@ import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportingOfBrowsers } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
-import { mistakeShown } from '~/routes/shared/kept-mistake.server';
+import { mistakeShown } from '~/routes/shared/mistake.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';

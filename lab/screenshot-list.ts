@@ -3,7 +3,9 @@
  * `[name, who looks, address, steps on the page]`.
  */
 import { expect, type Page } from '@playwright/test';
+import { GIFT_QUESTIONS } from '../app/domain/people/questions.ts';
 import { transactionTabs } from '../app/domain/reporting/sale/tabs-rules.ts';
+import { giveExamples } from '../tests/support/examples.ts';
 
 type OnPage = (page: Page) => Promise<unknown>;
 /** What a person does on a page; some steps need the sandbox. */
@@ -379,16 +381,16 @@ export const SHOTS: readonly Shot[] = [
     'buy-giftors-added',
     'buyer with a gift',
     '/dashboard/buy/{deal}/giftors/add',
-    type({ 'How much are they giving you?': '25000', ...person, ...home }),
-    check('Other Family'),
+    (page) => giveExamples(page, GIFT_QUESTIONS),
+    type({ ...person, ...home }),
     press('Add giftor'),
   ],
   [
     'buy-giftor-remove',
     'buyer with a gift',
     '/dashboard/buy/{deal}/giftors/add',
-    type({ 'How much are they giving you?': '25000', ...person, ...home }),
-    check('Other Family'),
+    (page) => giveExamples(page, GIFT_QUESTIONS),
+    type({ ...person, ...home }),
     press('Add giftor'),
     follow(/^Remove/),
   ],

@@ -8,5 +8,5 @@ it.each([
   ['they do not end, and the 20 seconds do', { lastRequestAt: 19_900, at: 19_950 }, 50],
   ['they do not end, and the 20 seconds are over', { lastRequestAt: 20_100, at: 20_100 }, 0],
 ])('when %s', (_, moments, ms) => {
-  expect(closesIn({ toldAt: 0, ...moments })).toBe(ms);
+  expect(closesIn({ drainingSince: 0, ...moments })).toBe(ms);
 });

@@ -6,8 +6,8 @@ const QUIET_MS = 500;
 /** At most so long after it was told: the host kills after 30 s, and requests in progress need some of that. */
 const LONGEST_MS = 20_000;
 
-type Moments = { toldAt: number; lastRequestAt: number; at: number };
+type Moments = { drainingSince: number; lastRequestAt: number; at: number };
 
 /** How many milliseconds it still has to wait, if no request arrives in them; 0 when it may close. */
-export const closesIn = ({ toldAt, lastRequestAt, at }: Moments): number =>
-  Math.max(0, Math.min(lastRequestAt + QUIET_MS, toldAt + LONGEST_MS) - at);
+export const closesIn = ({ drainingSince, lastRequestAt, at }: Moments): number =>
+  Math.max(0, Math.min(lastRequestAt + QUIET_MS, drainingSince + LONGEST_MS) - at);

@@ -38,15 +38,15 @@ async function shutDown(code = 0): Promise<void> {
   if (state.isDraining) return;
   state.isDraining = true;
   log.info('stopping');
-  const toldAt = performance.now();
-  const waitMs = () => closesIn({ toldAt, lastRequestAt: state.lastRequestAt, at: performance.now() });
+  const drainingSince = performance.now();
+  const waitMs = () => closesIn({ drainingSince, lastRequestAt: state.lastRequestAt, at: performance.now() });
   if (code === 0 && env.DRAIN_SECONDS > 0) {
     await sleep(env.DRAIN_SECONDS * 1_000);
     for (let ms = waitMs(); ms > 0; ms = waitMs()) await sleep(Math.ceil(ms));
   }
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), toldAt + DRAIN_MS - performance.now());
+  const late = setTimeout(() => server.closeAllConnections(), drainingSince + DRAIN_MS - performance.now());
   await closed;
   clearTimeout(late);
   await stop();
@@ -71,13 +71,13 @@ process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandle
 const metrics = openMetrics(app, state);
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
 /** How often the log says why this process is not ready, while that lasts. */
-const SAY_EVERY_MS = 60_000;
-let saidAt = Number.NEGATIVE_INFINITY;
+const LOG_EVERY_MS = 60_000;
+let loggedAt = Number.NEGATIVE_INFINITY;
 
-function sayNotReady(why: object): void {
+function logNotReady(why: object): void {
   if (!state.isStarted) state.notStarted = why;
-  if (state.isDraining || performance.now() - saidAt < SAY_EVERY_MS) return;
-  saidAt = performance.now();
+  if (state.isDraining || performance.now() - loggedAt < LOG_EVERY_MS) return;
+  loggedAt = performance.now();
   log.error(why, 'not ready');
 }
 
@@ -91,13 +91,13 @@ while (!state.isStarted && !state.isDraining) {
       state.notStarted = undefined;
       break;
     }
-    sayNotReady(why);
+    logNotReady(why);
   } catch (error) {
-    sayNotReady({ err: error });
+    logNotReady({ err: error });
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
 setInterval(async () => {
   const why = await whyNotReady();
-  if (why !== null) sayNotReady(why);
-}, SAY_EVERY_MS).unref();
+  if (why !== null) logNotReady(why);
+}, LOG_EVERY_MS).unref();

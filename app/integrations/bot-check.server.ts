@@ -99,11 +99,11 @@ export const hasToken = ({ botCheckToken, reference }: Sent['answers']): boolean
 const isToBeAsked = async (answers: Sent['answers']) => hasToken(answers) && !(await isSwitchedOff('botcheck'));
 
 async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; isUsed: boolean }> {
-  const { reference, renderedAt: token, botCheckToken: _, ...said } = answers;
+  const { reference, renderedAt: token, botCheckToken: _, ...typed } = answers;
   if (reference) return { verdict: 'bot', isUsed: false };
   const shown = read(SIGNED_FOR, token);
   if (!shown || !(shown.age >= QUICKEST_MS && shown.age <= SLOWEST_MS)) return { verdict: 'doubtful', isUsed: false };
-  const written = JSON.stringify(said);
+  const written = JSON.stringify(typed);
   const key = shown.isForMany ? `${token} ${clientNetwork(ip)} ${written}` : String(token);
   return { verdict: VERDICTS[await consumeToken(key, written, SLOWEST_MS)], isUsed: true };
 }
@@ -142,9 +142,9 @@ export async function checkToken(token: string): Promise<'person' | 'doubtful'> 
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
   });
-  const said = answer.safeParse(await response.json().catch(() => null));
-  if (!said.success) throw new ProviderError('botcheck', 'answered in a way we do not know');
-  const { success, score = 0, action, hostname, 'error-codes': errors } = said.data;
+  const parsed = answer.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw new ProviderError('botcheck', 'answered in a way we do not know');
+  const { success, score = 0, action, hostname, 'error-codes': errors } = parsed.data;
   const ours = errors.filter((code) => OUR_FAULT.has(code));
   if (ours.length > 0) throw new ProviderError('botcheck', ours.join(', '));
   // A genuine token proves little: it must be for this action, from this site, and likely a person's.

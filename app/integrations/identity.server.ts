@@ -88,9 +88,9 @@ const check = z
     result: optionalText(64),
     fileReference: optionalText(255),
   })
-  .transform(({ name, ...said }): ProviderCheck => {
+  .transform(({ name, ...rest }): ProviderCheck => {
     const id = checkName.exec(name)?.[1] ?? '';
-    return { id, ...said, url: checkPage(id) };
+    return { id, ...rest, url: checkPage(id) };
   });
 
 const checkList = z.object({
@@ -107,13 +107,13 @@ const event = z.object({ id: text(255), type: text(255), data: check });
 
 // Calls
 
-type Answer = { status: number; said: unknown };
+type Answer = { status: number; json: unknown };
 
 /** One call, bounded in time and size. @throws IdentityUnavailable */
 async function send(url: URL, options: Parameters<typeof callProvider>[2]): Promise<Answer> {
   try {
     const response = await callProvider('identity', url, { timeoutMs: TIMEOUT_MS, redirect: 'manual', ...options });
-    return { status: response.status, said: jsonOf(await textOf(response)) };
+    return { status: response.status, json: jsonOf(await textOf(response)) };
   } catch (error) {
     if (error instanceof IdentityUnavailable) throw error;
     throw new IdentityUnavailable('did not answer', { cause: error });
@@ -144,8 +144,8 @@ function jsonOf(body: string): unknown {
   }
 }
 
-function parse<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(said);
+function parse<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new IdentityUnavailable('answered in a way we do not know');
 }
@@ -173,7 +173,7 @@ async function accessToken(): Promise<Token> {
 
 async function askForToken(): Promise<Token> {
   const requestedAt = now().getTime();
-  const { status, said } = await send(new URL(env.THIRDFORT_TOKEN_URL), {
+  const { status, json } = await send(new URL(env.THIRDFORT_TOKEN_URL), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -184,7 +184,7 @@ async function askForToken(): Promise<Token> {
     retries: 1,
   });
   if (status !== 200) throw new IdentityUnavailable(`gave no token: ${status}`);
-  const { access_token, expires_in } = parse(tokenAnswer, said);
+  const { access_token, expires_in } = parse(tokenAnswer, json);
   const margin = Math.min(60, expires_in / 10);
   return { value: access_token, staleAt: requestedAt + (expires_in - margin) * 1_000 };
 }
@@ -221,9 +221,9 @@ const nameOf = (id: string) => `${team()}/checks/${id}`;
 /** These are not about the order, but about our access, how often we call, or their own state. */
 const ABOUT_US = new Set([401, 403, 404, 408, 429]);
 
-function failed({ status, said }: Answer): Error {
+function failed({ status, json }: Answer): Error {
   if (status < 400 || ABOUT_US.has(status)) return new IdentityUnavailable(`answered ${status}`);
-  const { error } = failure.catch(NO_REASON).parse(said);
+  const { error } = failure.catch(NO_REASON).parse(json);
   return new IdentityRefused(cleanText(error.message).slice(0, MAX_REASON) || `They answered ${status}.`);
 }
 
@@ -235,7 +235,7 @@ function failed({ status, said }: Answer): Error {
  */
 export async function createCheck(order: CheckOrder): Promise<ProviderCheck> {
   const answer = await ask('POST', 'checks', { body: requestOf(order) });
-  if (answer.status === 200) return parse(check, answer.said);
+  if (answer.status === 200) return parse(check, answer.json);
   if (answer.status !== 409) throw failed(answer);
   const existing = await findCheckByReference(order.reference);
   // The reference is taken, but its check is not listed yet. The next try finds it.
@@ -269,7 +269,7 @@ export async function findCheck(id: string): Promise<ProviderCheck | null> {
   const answer = await ask('GET', `checks/${id}`, { retries: 1 });
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw new IdentityUnavailable(`answered ${answer.status}`);
-  return parse(check, answer.said);
+  return parse(check, answer.json);
 }
 
 /** Null when they have none for our reference. @throws IdentityUnavailable */
@@ -279,7 +279,7 @@ export async function findCheckByReference(reference: string): Promise<ProviderC
   for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await ask('GET', 'checks', { query: { filter, pageSize: '10', pageToken }, retries: 1 });
     if (answer.status !== 200) throw new IdentityUnavailable(`answered ${answer.status}`);
-    const { checks, nextPageToken } = parse(checkList, answer.said);
+    const { checks, nextPageToken } = parse(checkList, answer.json);
     // If they ignored the filter, the list would hold the checks of others.
     const found = checks.find(({ clientReference }) => clientReference === reference);
     if (found) return found;
@@ -297,7 +297,7 @@ export async function findCheckByReference(reference: string): Promise<ProviderC
 export async function cancelCheck(id: string): Promise<ProviderCheck | null> {
   if (!checkId.test(id)) return null;
   const answer = await ask('POST', `checks/${id}:cancel`, { body: {}, retries: 1 });
-  if (answer.status === 200) return parse(check, answer.said);
+  if (answer.status === 200) return parse(check, answer.json);
   const reason = failed(answer);
   if (reason instanceof IdentityUnavailable && answer.status !== 404) throw reason;
   // They refused because the check has ended, or because there is none.

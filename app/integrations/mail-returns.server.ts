@@ -83,7 +83,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(sha25
 
 const eventId = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const address = z.string().regex(/^[^\p{Cc}\p{Cs}\s]{3,320}$/u);
-const said = z.string().nullish().catch(null);
+const textOrNull = z.string().nullish().catch(null);
 const [EARLIEST, LATEST] = [new Date('2000-01-01'), new Date('2100-01-01')];
 const moment = z.coerce.date().min(EARLIEST).max(LATEST);
 /** SendGrid and Mailgun count seconds. */
@@ -105,8 +105,8 @@ const postmark = z
     Type: z.string(),
     Email: address,
     BouncedAt: moment,
-    Details: said,
-    Metadata: z.object({ email: said }).nullish().catch(null),
+    Details: textOrNull,
+    Metadata: z.object({ email: textOrNull }).nullish().catch(null),
   })
   .transform(({ RecordType, ID, Type, Email, BouncedAt, Details, Metadata }): MailReturn[] => {
     const isComplaint = RecordType === 'SpamComplaint';
@@ -116,9 +116,9 @@ const postmark = z
     return [{ eventId: `postmark-${ID}`, kind, address: Email, ...about }];
   });
 
-const recipients = z.array(z.object({ emailAddress: address, diagnosticCode: said })).max(100);
+const recipients = z.array(z.object({ emailAddress: address, diagnosticCode: textOrNull })).max(100);
 const outcome = { feedbackId: eventId, timestamp: moment };
-const sesMail = z.object({ commonHeaders: z.object({ messageId: said }).nullish().catch(null) });
+const sesMail = z.object({ commonHeaders: z.object({ messageId: textOrNull }).nullish().catch(null) });
 const ses = z
   .object({
     mail: sesMail,
@@ -148,12 +148,12 @@ const sns = z
 const sendGridEvent = z
   .object({
     event: z.enum(['bounce', 'spamreport']),
-    type: said,
+    type: textOrNull,
     email: address,
     sg_event_id: eventId,
     timestamp: seconds,
-    reason: said,
-    'smtp-id': said,
+    reason: textOrNull,
+    'smtp-id': textOrNull,
   })
   .transform(({ event, type, email, sg_event_id, timestamp, reason, ...more }): MailReturn[] => {
     // A block is about us or the message, and may be over tomorrow.
@@ -172,15 +172,15 @@ const mailgun = z
     'event-data': z.object({
       id: eventId,
       event: z.enum(['failed', 'complained']),
-      severity: said,
-      reason: said,
+      severity: textOrNull,
+      reason: textOrNull,
       recipient: address,
       timestamp: seconds,
       message: z
-        .object({ headers: z.object({ 'message-id': said }) })
+        .object({ headers: z.object({ 'message-id': textOrNull }) })
         .nullish()
         .catch(null),
-      'delivery-status': z.object({ message: said }).nullish().catch(null),
+      'delivery-status': z.object({ message: textOrNull }).nullish().catch(null),
     }),
   })
   .transform(({ 'event-data': { id, event, severity, reason, recipient, timestamp, message, ...more } }) => {

@@ -37,15 +37,15 @@ export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }
   return { ...signInLinkMail({ firstName, url: await magicLinkUrl(made, type) }), cap };
 });
 
-/** Whether the browser asked for an earlier link to the address: a person who signs up and waits, rather than a stranger's typing. */
+/** Whether the browser asked for an earlier link to the address: then a person signs up and waits, and it is no stranger who types addresses. */
 async function isRepeatInBrowser({ id, email, browser_hash }: MagicLink): Promise<boolean> {
   if (browser_hash === null) return false;
   return (await db.magicLink.count({ where: { email, browser_hash, id: { lt: id } } })) > 0;
 }
 
 /**
- * Whether we told the address today that someone named it in a deal. That email uses up the day's one that its owner may not have asked for,
- * and its button leads to signing up: the link must still come.
+ * Whether we told the address today that someone named it in a deal. That was the day's one email that its owner may not have asked
+ * for. Since its button leads to signing up, the link must still come.
  */
 async function wasJustNamed(address: string): Promise<boolean> {
   const kinds = [invitationEmail.name, offerAcceptedEmail.name];

@@ -185,7 +185,7 @@ const doing =
       const words = isLast ? 'job gave up' : 'job failed, will be tried again';
       log.warn({ job: job.name, id: taken.id, err: error }, words);
       const failure = new JobFailure(error);
-      const isWritten = await noteFailure(job, data, { attempts: taken.retryCount + 1, isLast, said: failure });
+      const isWritten = await noteFailure(job, data, { attempts: taken.retryCount + 1, isLast, reason: failure });
       if (!isLast || !isWritten) throw failure;
     }
   };
@@ -197,29 +197,29 @@ const reading =
     if (!letter) return;
     const { data } = splitTrace(letter.data);
     const { value, ...error } = letter.output as JobError & { value?: JobError | string };
-    const said = typeof value === 'string' ? { message: value } : (value ?? error);
-    log.warn({ job: job.name, id: letter.id, said }, 'job gave up');
-    const failure = { attempts: letter.retryLimit + 1, isLast: true, said };
+    const reason = typeof value === 'string' ? { message: value } : (value ?? error);
+    log.warn({ job: job.name, id: letter.id, reason }, 'job gave up');
+    const failure = { attempts: letter.retryLimit + 1, isLast: true, reason };
     if (!(await noteFailure(job, data, failure))) throw new JobFailure(null);
   };
 
 /** What the queue stores of an error. */
 type JobError = { name?: string; message?: string };
 
-type FailedAttempt = { attempts: number; isLast: boolean; said: JobError };
+type FailedAttempt = { attempts: number; isLast: boolean; reason: JobError };
 
 /** @returns whether it could be written down */
 async function noteFailure(
   { name, cron }: Job<object>,
   data: object,
-  { said, ...rest }: FailedAttempt,
+  { reason, ...rest }: FailedAttempt,
 ): Promise<boolean> {
-  const { name: error = null, message = null } = said;
+  const { name: error = null, message = null } = reason;
   try {
     await recordFailure({ name, data, isRegular: cron !== undefined, ...rest, error, message });
     return true;
-  } catch (reason) {
-    log.error({ job: name, err: reason }, 'failure not recorded');
+  } catch (cause) {
+    log.error({ job: name, err: cause }, 'failure not recorded');
     return false;
   }
 }

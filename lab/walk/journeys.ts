@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
-import { labelsOf } from '../../app/domain/shared/answers-rules.ts';
+import { examplesOnPage } from '../../tests/support/examples.ts';
 import type { Person } from './person.ts';
 
 export type Walk = {
@@ -57,6 +57,13 @@ async function aboutYou({ person, arrive }: Walk, role: 'sell' | 'buy'): Promise
   await arrive('about the property');
 }
 
+async function giveExamples(person: Person, examples: ReturnType<typeof examplesOnPage>): Promise<void> {
+  for (const { label, option, text } of examples) {
+    if (option === undefined) await person.type(label, text);
+    else await person.choose(option, label);
+  }
+}
+
 const newAddress = (name: string) => `${name}-${Date.now()}@home.example`;
 
 /** @returns the email address of the seller, whose home is paid for */
@@ -70,13 +77,7 @@ export async function sellAHome(walk: Walk): Promise<string> {
   for (const words of ['Weir House', 'Flat 2']) await person.pick(words);
   await person.sees('SY8 1DN');
   await person.choose('Leasehold');
-  await person.type(OF_SELLER.askingPrice, '349950');
-  await person.choose('I am the seller', OF_SELLER.customerType);
-  await person.choose('No', OF_SELLER.isAnotherSellerSelected);
-  await person.choose('No', OF_SELLER.hasMortgage);
-  await person.choose('No', OF_SELLER.onwardPurchase);
-  await person.choose('No', OF_SELLER.isUsingForeignCurrency);
-  await person.choose('No', OF_SELLER.requiresMortgageReferral);
+  await giveExamples(person, examplesOnPage(SALE_QUESTIONS));
   await person.choose('I don’t have an estate agent');
   await person.press('Save and continue');
   await person.isAt('/sell/terms-and-conditions');
@@ -106,16 +107,10 @@ export async function buyAHome(walk: Walk): Promise<string> {
   await arrive('homes found');
   await person.choose('Flat 2');
   await person.press('Use this property');
-  await person.type(OF_BUYER.agreedPrice, '340000');
-  await person.choose('Not sure', OF_BUYER.mortgageRequiredForPurchase);
-  await person.choose('Other', OF_BUYER.funding);
+  await giveExamples(person, examplesOnPage(PURCHASE_QUESTIONS));
+  await person.choose('Other', 'Where is the money coming from?');
   await person.type('Where is it coming from?', 'Sale of a narrowboat');
   await person.choose('Not sure', 'money a gift');
-  await person.choose('Sole', OF_BUYER.ownershipType);
-  await person.choose('No', OF_BUYER.firstTimeBuyer);
-  await person.choose('No', OF_BUYER.purchaseDependentOnSale);
-  await person.choose('No', OF_BUYER.isUsingForeignCurrency);
-  await person.choose('No', OF_BUYER.requiresMortgageReferral);
   await person.press('Save and continue');
   await person.isAt('/buy/terms-and-conditions');
   await arrive('terms');

@@ -42,7 +42,7 @@ const EDINBURGH: Place = {
 };
 
 /** The index of a place in PLACES, by its town. */
-export const placeOf = (town: string): number => PLACES.findIndex(({ post_town }) => post_town === town);
+export const townIndex = (town: string): number => PLACES.findIndex(({ post_town }) => post_town === town);
 
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
 

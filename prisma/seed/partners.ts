@@ -1,4 +1,4 @@
-import { type Inventor, landline, mobile, placeOf } from './invented.ts';
+import { type Inventor, landline, mobile, townIndex } from './invented.ts';
 
 export type Partners = {
   /** Ids of estate agents, by number. */
@@ -78,7 +78,7 @@ function planAgents(invent: Inventor): string[] {
       brand_id: brand.id,
       office_name,
       office_phone_number: landline(index),
-      office_address_id: invent.address(when, { organisation_name: brand_name, place: placeOf(office_name) }),
+      office_address_id: invent.address(when, { organisation_name: brand_name, place: townIndex(office_name) }),
       requests_seller_thirdfort_checks: requests,
       requests_buyer_thirdfort_checks: requests,
       receives_seller_thirdfort_checks: receives,

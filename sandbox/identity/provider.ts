@@ -75,10 +75,10 @@ function listChecks({ state }: IdentityContext, query: URLSearchParams): { check
   if (!(Number.isInteger(size) && size > 0))
     throw new ApiFailure('INVALID_ARGUMENT', 'pageSize: must be a number from 1.');
   const start = readPageToken(query.get('pageToken') ?? '');
-  const fitting = allChecks(state).filter((check) => wanted === undefined || check.clientReference === wanted);
+  const matching = allChecks(state).filter((check) => wanted === undefined || check.clientReference === wanted);
   const end = start + Math.min(size, 100);
-  const nextPageToken = end < fitting.length ? Buffer.from(`from ${end}`).toString('base64url') : '';
-  return { checks: fitting.slice(start, end), nextPageToken };
+  const nextPageToken = end < matching.length ? Buffer.from(`from ${end}`).toString('base64url') : '';
+  return { checks: matching.slice(start, end), nextPageToken };
 }
 
 const filterSyntax = /^clientReference ?= ?("(?:[^"\\]|\\["\\])*")$/;

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { giveExamples } from '../support/examples.ts';
 import { insertPaidSale, insertPerson, insertPurchase } from '../support/rows';
 import { expect, expectAccessible, test, waitForEmail } from './fixtures';
 
@@ -55,8 +58,8 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expect(page.getByRole('button', { name: 'Add buyer' })).toBeHidden();
   await answer(page, /another country/, 'Yes');
   await expect(page.getByText(/introduce you to our currency partner/)).toBeVisible();
-  for (const question of [/first-time buyer/, /selling another home/, /mortgage broker/])
-    await answer(page, question, 'No');
+  const answered = ['agreedPrice', 'mortgageRequiredForPurchase', 'ownershipType', 'isUsingForeignCurrency'];
+  await giveExamples(page, PURCHASE_QUESTIONS, answered);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
 
@@ -107,8 +110,7 @@ test('all mistakes are listed, each with a link to its question, and nothing typ
 });
 
 async function tellOfMeera(page: Page) {
-  await page.getByLabel('How much are they giving you?').fill('25000');
-  await page.getByLabel('Other Family').check();
+  await giveExamples(page, GIFT_QUESTIONS);
   await page.getByLabel('First name').fill('Meera');
   await page.getByLabel('Last name').fill('Raman');
   await page.getByLabel('Mobile number').fill('07700 900 456');

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { examplesOnPage } from '../support/examples.ts';
 import { Keyboard } from '../support/keyboard';
 import { insertPerson, insertSale } from '../support/rows';
 import { expect, test } from './fixtures';
@@ -7,7 +10,14 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last();
 const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name });
-const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
+const group = (page: Page, name: RegExp | string) => page.getByRole('group', { name });
+
+async function giveExamples(page: Page, keys: Keyboard, examples: ReturnType<typeof examplesOnPage>) {
+  for (const { label, option, text } of examples) {
+    if (option === undefined) await keys.type(page.getByLabel(label), text);
+    else await keys.choose(group(page, label), option);
+  }
+}
 
 /** From the introduction to the property page, with a mistake on the way. */
 async function walkToProperty(page: Page, keys: Keyboard, role: 'sell' | 'buy') {
@@ -76,8 +86,8 @@ test('a home is sold with the keyboard only', async ({ page, context, signIn }) 
   await keys.follow(button(page, 'Add seller'));
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
-  for (const question of [/a mortgage on the home/, /buy another home/, /another country/, /mortgage broker/])
-    await keys.choose(group(page, question), 'No');
+  const answered = ['askingPrice', 'customerType', 'isAnotherSellerSelected'];
+  await giveExamples(page, keys, examplesOnPage(SALE_QUESTIONS, answered));
   await keys.follow(button(page, 'Save and continue'));
 
   await expect(page).toHaveURL(/\/sell\/terms-and-conditions/);
@@ -132,8 +142,8 @@ test('a home is bought with the keyboard only', async ({ page, context, database
   await expect(savings).toBeChecked();
   await keys.choose(group(page, /money a gift/), 'No');
   await keys.choose(group(page, /own it alone or jointly/), 'Sole In your name alone');
-  for (const question of [/first-time buyer/, /selling another home/, /another country/, /mortgage broker/])
-    await keys.choose(group(page, question), 'No');
+  const answered = ['agreedPrice', 'mortgageRequiredForPurchase', 'ownershipType'];
+  await giveExamples(page, keys, examplesOnPage(PURCHASE_QUESTIONS, answered));
   await keys.follow(button(page, 'Save and continue'));
 
   await expect(page).toHaveURL(/\/buy\/terms-and-conditions/);

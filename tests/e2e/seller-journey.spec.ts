@@ -1,3 +1,5 @@
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { giveExamples } from '../support/examples.ts';
 import { expect, expectAccessible, test, waitForEmail } from './fixtures';
 
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
@@ -64,9 +66,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page).toHaveURL(/\/sell\/about-the-property/);
   await expect(page.getByText('Łukasz Nowak').first()).toBeVisible();
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
-  for (const question of [/a mortgage on the home/, /buy another home/, /another country/, /mortgage broker/]) {
-    await page.getByRole('group', { name: question }).getByLabel('No').check();
-  }
+  await giveExamples(page, SALE_QUESTIONS, ['askingPrice', 'customerType', 'isAnotherSellerSelected']);
   await page.getByLabel('I don’t have an estate agent').check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { examplesOnPage, giveExamples } from '../support/examples.ts';
 import { insertAgent } from '../support/partner-rows.ts';
 import { insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, stopClock, test } from './fixtures';
@@ -14,14 +16,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save and continue
 /** Answers everything except the address and the co-sellers. */
 async function answer(page: Page) {
   await page.getByLabel('Freehold', { exact: false }).first().check();
-  await page.getByLabel('Asking price').fill('349950');
-  await page.getByLabel('I am the seller').check();
-  await question(page, /need to add a seller/)
-    .getByLabel('No')
-    .check();
-  for (const name of [/a mortgage on the home/, /buy another home/, /another country/, /mortgage broker/]) {
-    await question(page, name).getByLabel('No').check();
-  }
+  await giveExamples(page, SALE_QUESTIONS);
 }
 
 async function fillSeller(page: Page, firstName: string) {
@@ -210,10 +205,9 @@ test.describe('without JavaScript', () => {
       'Please provide details',
       'Asking price must be higher than £99,000 and less than £100,000,000',
       "If you are acting on behalf of the seller, please select yes and add the seller's details",
-      'Please select an option: Is there a mortgage on the home?',
-      'Please select an option: Are you going to buy another home?',
-      'Please select an option: Will any of the money come from, or go to, another country?',
-      'Please select an option: Would you like us to put you in touch with a mortgage broker?',
+      ...examplesOnPage(SALE_QUESTIONS, ['askingPrice', 'customerType', 'isAnotherSellerSelected']).map(
+        ({ label }) => `Please select an option: ${label}`,
+      ),
     ]);
     for (const link of await links.all()) {
       const target = (await link.getAttribute('href')) ?? '';

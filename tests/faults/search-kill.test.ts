@@ -5,7 +5,7 @@ import { pool } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { makeJobsDue, queue } from '../support/queue';
-import { eventsAboutSearches, ordersAtSupplier, ordersHere, WANTED } from '../support/searches';
+import { eventsAboutSearches, ORDER_BODY, ordersAtSupplier, ordersHere } from '../support/searches';
 import { sellerWithSale } from '../support/seller';
 import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
@@ -37,7 +37,7 @@ const order = (saleId: string) =>
   fetch(`${origin}/api/searches/${saleId}`, {
     method: 'POST',
     headers: { cookie: `kt_session=${staff.browser.cookies.get('kt_session')}`, 'content-type': 'application/json' },
-    body: JSON.stringify(WANTED),
+    body: JSON.stringify(ORDER_BODY),
   });
 
 const sale = async () => (await sellerWithSale({ paid: true })).saleId;

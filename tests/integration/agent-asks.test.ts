@@ -71,7 +71,7 @@ const updatesTo = async ({ email }: Agent = agent) => {
   return (await messagesTo(email)).filter(({ subject }) => /update on|asked the seller/.test(subject));
 };
 
-test('a question is asked once and added to; the agent, and of them who asked alone, reads it until it is answered', async () => {
+test('a question is asked once and added to, and until it is answered only the agent who asked reads it', async () => {
   const colleague = await agentOf(officeId);
   const rival = await agentOf((await insertEstateAgent()).id);
   expect((await ask(agent, 'When?')).status).toBe(422);
@@ -147,7 +147,7 @@ test('a promised day names the seller’s solicitor, and the solicitor reads who
   expect((await messagesTo(solicitor))[0]?.subject).toMatch(/: the estate agent asks how it stands$/);
 });
 
-test('a seller who shares no more ends the question, and no answer goes to an office that the sale left', async () => {
+test('a seller who stops sharing ends the question, and no answer goes to an office that no longer has the sale', async () => {
   await ask();
   await setShares('no');
   expect(await questions()).toMatchObject([{ answer: SHARED_NO_MORE, answered_by_id: null, was_late: false }]);
@@ -165,7 +165,7 @@ test('a seller who shares no more ends the question, and no answer goes to an of
   expect(await updatesTo()).toHaveLength(before);
 });
 
-test('three questions of an agent about a sale in 7 days, apart from the seller’s, and none about one that is over', async () => {
+test('an agent asks three questions about a sale in 7 days, counted apart from the seller’s, and none about a sale that is over', async () => {
   const row = { sale_id: saleId, question: QUESTION, asked_at: MONDAY, due_at: MONDAY, answered_at: MONDAY };
   await db.updateRequest.createMany({
     data: [1, 2, 3].map(() => ({ ...row, id: newId(), asked_by_contact_id: agent.contactId })),

@@ -1,5 +1,7 @@
 /** Staff correct the people of a deal, a buyer's answers, and where the money comes from. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GIFT_QUESTIONS } from '~/domain/people/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -201,7 +203,7 @@ describe('what a buyer told us', () => {
   });
 
   test('a giftor is added, is removed when no money is a gift, and stays as they are after exchange', async () => {
-    const gift = { ...ben(), amount: '25,000', relationship: 'Parent' };
+    const gift = { ...examplesOf(GIFT_QUESTIONS), ...ben() };
     const { changes } = await correctBy(staff.browser, giftor, { ...params, personId: 'add' }, gift);
     expect(changes).toMatchObject([{ label: 'Giving you money', after: 'Ben Okoro' }]);
     expect(await row()).toMatchObject({ gifts: 'yes' });
@@ -228,8 +230,8 @@ describe('what a buyer told us', () => {
     await db.purchase.update({ where: { id: made.purchaseId }, data: { version: { increment: 1 } } });
     const answer = await staff.browser.post(withParams(giftor.action, { ...params, personId }), '/', {
       ...fields,
+      ...examplesOf(GIFT_QUESTIONS),
       ...ben(),
-      amount: '25,000',
       reason: 'x',
     });
     expect(answer.status).toBe(409);

@@ -3,7 +3,9 @@
  * for their words. A new column must be named below, with how it is cleared or why it is kept.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { retentionWorker } from '~/domain/retention/jobs.server';
+import type { Question } from '~/domain/shared/questions';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -115,6 +117,14 @@ async function buyerPurchase(
   return purchaseId;
 }
 
+/** Their word in every text that is asked for and erased, so that a new question has it too. */
+const wordsIn = (questions: readonly Question[]) =>
+  Object.fromEntries(
+    questions.flatMap(({ column, control, erased }) =>
+      column && control === 'text' && erased ? [[column, SAID]] : [],
+    ),
+  );
+
 /** Makes them a giftor of someone who bought elsewhere and whose purchase fell through. */
 async function giftorOfAnother(email: string) {
   const { saleId } = await sellerWithSale({ paid: true });
@@ -123,6 +133,7 @@ async function giftorOfAnother(email: string) {
   await db.address.create({ data: { id: addressId, ...homeIn('Bath'), line_1: HOME } });
   await db.person.create({
     data: {
+      ...wordsIn(GIFTOR_QUESTIONS),
       ...{ id, role: 'giftor', purchase_id: purchaseId, first_name: FIRST, middle_name: MIDDLE, last_name: LAST },
       ...{ email: email.toUpperCase(), phone_number: PHONE, amount: 1_000_000n, relationship: 'parent' },
       correspondence_address_id: addressId,

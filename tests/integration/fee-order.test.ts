@@ -5,7 +5,7 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
-import { listTransactions } from '~/domain/reporting/sale/record-queries.server';
+import { listTransactions } from '~/domain/reporting/sale/transaction-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as dialog from '~/routes/admin/transaction/orders/invoice-fee';

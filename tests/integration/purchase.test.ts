@@ -17,7 +17,7 @@ import { action as addPerson } from '~/routes/onboarding/add-person';
 import { loader as editLoader, action as editPerson } from '~/routes/onboarding/edit-person';
 import { action as removePerson } from '~/routes/onboarding/remove-person';
 import { action as agreeAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
-import { BEN, BUYER_ANSWERS } from '../support/answers';
+import { BEN, BUYER_ANSWERS, MEERA } from '../support/answers';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
 import { stepUrlMatcher } from '../support/routes';
 import { insertPurchase } from '../support/rows';
@@ -228,7 +228,7 @@ describe('the people of a purchase', () => {
       ['25,000', 'Parent'],
       ['5', 'Other Family'],
     ] as const) {
-      expect((await addTo(buyer, 'giftors', { ...BEN, amount, relationship })).status).toBe(303);
+      expect((await addTo(buyer, 'giftors', { ...MEERA, amount, relationship })).status).toBe(303);
     }
     const form = await formOf(buyer);
     expect(form.values).toMatchObject({
@@ -244,7 +244,7 @@ describe('the people of a purchase', () => {
       known: { amount: '25,000' },
     });
     await buyer.browser.post(withParams(editPerson, giftor), '/', {
-      ...BEN,
+      ...MEERA,
       amount: '30000',
       relationship: 'Other',
     });
@@ -263,12 +263,12 @@ describe('the people of a purchase', () => {
   });
 
   test.each([
-    [{ amount: '4', relationship: 'Parent' }, { amount: ['Amount must be higher than £0'] }],
-    [{ amount: '', relationship: 'Parent' }, { amount: ['Amount must be higher than £0'] }],
-    [{ amount: '5000' }, { relationship: ['Giftor relationship is required'] }],
+    [{ amount: '4' }, { amount: ['Amount must be higher than £0'] }],
+    [{ amount: '' }, { amount: ['Amount must be higher than £0'] }],
+    [{ relationship: '' }, { relationship: ['Giftor relationship is required'] }],
   ])('a giftor with %o is refused', async (gift, problems) => {
     const buyer = await signedIn();
-    const answer = await addTo(buyer, 'giftors', { ...BEN, ...gift } as Record<string, string>);
+    const answer = await addTo(buyer, 'giftors', { ...MEERA, ...gift } as Record<string, string>);
     expect(answer.status).toBe(422);
     expect(errorsIn(answer)).toEqual(problems);
   });
@@ -277,7 +277,7 @@ describe('the people of a purchase', () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     await addTo(buyer, 'buyers', BEN);
-    await addTo(buyer, 'giftors', { ...BEN, amount: '500', relationship: 'Other' });
+    await addTo(buyer, 'giftors', MEERA);
     await save(buyer, { ...answers(propertyId), ownershipType: 'Joint', 'funding.gifts': 'yes' });
     const { id, people } = await onlyPurchase(buyer);
     expect(people).toHaveLength(2);

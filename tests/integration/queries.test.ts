@@ -95,7 +95,7 @@ import {
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
-import { listDueAddresses, listRemindersOfSale, listToTell, requireSeen } from '~/domain/reminder/queries.server';
+import { listDueAddresses, listRemindersOfSale, listToTell, requireVisible } from '~/domain/reminder/queries.server';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
@@ -111,13 +111,13 @@ import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
 import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
+import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import {
   getLatestTransaction,
   getTransaction,
   listTransactions,
   listTransactionsOfUser,
-} from '~/domain/reporting/sale/record-queries.server';
-import { getSearchesTab, getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
+} from '~/domain/reporting/sale/transaction-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { countRunning, findMedianDays, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
@@ -301,7 +301,7 @@ const asks: (() => unknown)[] = [
   () => listDueAddresses('2026-12-08', 10),
   () => listToTell(ID),
   () => listRemindersOfSale(ID),
-  () => requireSeen(viewer, 'sell', ID),
+  () => requireVisible(viewer, 'sell', ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),

@@ -33,7 +33,7 @@ const say = (said: string[], { browser } = buyer as Pick<typeof buyer, 'browser'
   browser.post(withParams(page.action, ofBuyer()), '/', said.map((each) => ['said', each]) as never);
 const stateOf = ({ list }: Shown, title: string) => list?.lines.find((line) => line.title === title)?.state;
 
-test('the buyer says what only they know, and takes it back; no one else can, nor reads the deposit', async () => {
+test('the buyer says what only they know, and takes it back; no one else can do that or read about the deposit', async () => {
   const boxes = [{ each: 'deposit', isTicked: false }, { each: 'insurance' }];
   expect(await open()).toMatchObject({ boxes, offer: { ends: null }, list: { verdict: null } });
   expect(await say(['deposit', 'insurance'])).toMatchObject({ status: 303 });
@@ -141,7 +141,7 @@ test('the estate agent reads it without identity and money, as long as the selle
   expect(await titles()).toBeUndefined();
 });
 
-test('checks count once everyone of a side has a complete one, and a failed one does not', async () => {
+test('checks count once everyone on a side has a complete one, and a failed one does not count', async () => {
   const check = async (user_id: string, purchase_id: string | null, status: 'complete' | 'failed') => {
     const who = { first_name: 'Amara', last_name: 'Bello', person_type: purchase_id ? 'buyer' : 'seller' } as const;
     const id = newId();

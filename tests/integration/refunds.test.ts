@@ -197,7 +197,7 @@ test('two jobs at once make one refund', async () => {
 });
 
 test.each(['webhook', 'clock'])(
-  'what comes of a refund that takes its time is told by the %s, once',
+  'the outcome of a slow refund comes by the %s, and is recorded once',
   async (teller) => {
     const paid = await paidByCard(REFUND_WAITS);
     await refund(paid, '720');

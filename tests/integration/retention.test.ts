@@ -3,7 +3,7 @@
  * deleted. The tests move the clock.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MISTAKE_KEPT_MS } from '~/domain/account/rules';
+import { MISTAKE_LASTS_MS } from '~/domain/account/rules';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { cutoffOf, type RuleName, ruleOf } from '~/domain/retention/rules';
@@ -128,7 +128,7 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     const id = newId();
     const { person } = await signedIn({ type: 'admin' });
     const typed = { key: `mistake:${newId()}`, data: { page: '/', answer: {} } };
-    const updated_at = new Date(at.getTime() - MISTAKE_KEPT_MS);
+    const updated_at = new Date(at.getTime() - MISTAKE_LASTS_MS);
     await db.formDraft.create({ data: { id, user_id: person.id, ...typed, updated_at } });
     return { table: 'form_draft', id };
   },

@@ -28,12 +28,12 @@ import {
   callbacksAbout,
   clearFaults,
   move,
+  ORDER_BODY,
   orderAtSupplier,
   ordersAtSupplier,
   ordersHere,
   receive,
   runSearchJobs,
-  WANTED,
 } from '../support/searches';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -62,7 +62,7 @@ async function ordered() {
   const [own, other] = [await lawyers(), await lawyers()];
   const groups = { seller_lawyer_group_id: own.id, buyer_lawyer_group_id: other.id };
   await db.sale.update({ where: { id: saleId }, data: { ...groups, solicitor_groups_assigned_at: new Date() } });
-  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', WANTED);
+  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', ORDER_BODY);
   await runSearchJobs();
   const there = await orderAtSupplier(saleId);
   return { seller, saleId, own, other, there, orderId: there.key };
@@ -211,7 +211,10 @@ test('staff can leave out a cancelled search: the others are then complete, and 
   expect(JSON.stringify(shown.data)).toContain('It is not needed. The title has one');
 
   await pool.query(`update search_order set ordered_on = ordered_on - 1 where sale_id = $1`, [saleId]);
-  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
+  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', {
+    ...ORDER_BODY,
+    isReorder: true,
+  });
   expect((await press(plan.id, 'Another reason')).status).toBe(409);
 });
 
@@ -237,7 +240,10 @@ test('a link ends after 30 days and for a solicitor who no longer acts, and open
   await hear(another.saleId);
   expect((await fetchLinked(token, (await searchOf(another.saleId, 'ENVRES')).id)).status).toBe(404);
   await pool.query(`update search_order set ordered_on = ordered_on - 1 where sale_id = $1`, [saleId]);
-  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
+  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', {
+    ...ORDER_BODY,
+    isReorder: true,
+  });
   await runSearchJobs();
   for (const order of await ordersAtSupplier(saleId)) if (order.id !== there.id) await move(order, 'complete');
   await hear(saleId);

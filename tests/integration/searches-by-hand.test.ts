@@ -22,7 +22,7 @@ import * as tab from '~/routes/admin/transaction/searches/tab';
 import * as uploadDialog from '~/routes/admin/transaction/searches/upload-result';
 import * as api from '~/routes/api/searches/of-transaction';
 import { insertLawyerGroup } from '../support/partners';
-import { eventsAboutSearches, ordersAtSupplier, ordersHere, runSearchJobs, WANTED } from '../support/searches';
+import { eventsAboutSearches, ORDER_BODY, ordersAtSupplier, ordersHere, runSearchJobs } from '../support/searches';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
@@ -167,7 +167,7 @@ test('once there is a supplier, it hears nothing of an order by hand', async () 
 });
 
 test('an order that only a supplier could take is refused, and so is a reference that another order has', async () => {
-  const call = staff.browser.postJson(withParams(api.action, { transactionId: saleId }), '/', WANTED);
+  const call = staff.browser.postJson(withParams(api.action, { transactionId: saleId }), '/', ORDER_BODY);
   expect(await call).toMatchObject({ status: 409, data: { message: NO_SUPPLIER } });
   const reference = `LS-${newId()}`;
   await note(reference);

@@ -23,6 +23,7 @@ import {
   eventsAboutSearches,
   faultsLeft,
   move,
+  ORDER_BODY,
   orderAtSupplier,
   ordersAtSupplier,
   ordersHere,
@@ -31,7 +32,6 @@ import {
   receive,
   runSearchJobs,
   sign,
-  WANTED,
 } from '../support/searches';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const order = (saleId: string, wanted: object = {}, who = staff) =>
-  who.browser.postJson(withParams(api.action, { transactionId: saleId }), '/', { ...WANTED, ...wanted });
+  who.browser.postJson(withParams(api.action, { transactionId: saleId }), '/', { ...ORDER_BODY, ...wanted });
 const form = (saleId: string, fields: Record<string, string>, who = staff) =>
   who.browser.post(withParams(dialog.action, { id: saleId }), `/admin/transactions/${saleId}/searches/order`, fields);
 const showDialog = (saleId: string) =>

@@ -71,7 +71,7 @@ const eventsOf = async (saleId: string) =>
     ({ comments }) => comments,
   );
 
-test('a report is staff’s at once and the client’s after ten minutes, with one event and one email', async () => {
+test('staff read a report at once and the client after ten minutes, with one event and one email', async () => {
   const { saleId, assignmentId, seller, client } = await matter();
   const first = await send(seller.token, assignmentId, 'draft_contract_sent');
   expect(first.status).toBe(303);
@@ -95,7 +95,7 @@ test('a report is staff’s at once and the client’s after ten minutes, with o
   expect(String(file)).toMatch(/Firm \w+,Draft contract sent,20\/11\/2026,23\/11\/2026 at \d\d:\d\d,[\d.]+,no,/);
 });
 
-test('the firm undoes it for ten minutes, and then staff do, whose undoing takes the event back', async () => {
+test('the firm can undo it for ten minutes, and then staff can, which takes the event back', async () => {
   const { saleId, assignmentId, seller } = await matter();
   const staff = await staffMember();
   const takeBack = (reportId: string) =>
@@ -156,7 +156,7 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect((await open(buyer.token)).status).toBe(404);
 });
 
-test('two firms’ equal reports set a date; after one firm’s, staff set it', async () => {
+test('the same report from both firms sets a date; after one firm’s, staff set it', async () => {
   const { saleId, purchaseId, assignmentId, seller, buyer } = await matter();
   const staff = await staffMember();
   const dates = () =>
@@ -201,7 +201,7 @@ test('what a firm writes beside a report is work until staff have read it', asyn
   expect(await rows()).toBe(0);
 });
 
-test('what the solicitor waits for is the client’s to read once staff release it', async () => {
+test('the client reads what the solicitor waits for once staff release it', async () => {
   const { saleId, assignmentId, seller } = await matter();
   const staff = await staffMember();
   expect((await send(seller.token, assignmentId, 'waiting')).status).toBe(422);
@@ -215,7 +215,7 @@ test('what the solicitor waits for is the client’s to read once staff release 
   expect(await eventsOf(saleId)).toEqual(['waiting: the managing agent, for the pack']);
 });
 
-test('a case management system reports by call: once for a key, and with a token of ours alone', async () => {
+test('a case management system reports by call: once for each key, and only with a token of ours', async () => {
   const { saleId, assignmentId, seller, client } = await matter();
   const body = { assignmentId, side: 'seller', kind: 'waiting', on: '2026-11-20', waitingFor: 'the lender' };
   const call = (token: string) =>

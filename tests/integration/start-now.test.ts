@@ -42,7 +42,7 @@ const NOT_STARTED = { start_now_at: null, start_now_version: null };
 const dashboardOf = ({ browser, saleId }: Seller) =>
   browser.get(withParams(dashboard, { role: 'sell', id: saleId }), `/dashboard/sell/${saleId}`);
 const WISH = { name: 'Start work now' };
-const WANTED = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
+const ORDER_BODY = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
 
 test('the payment page has an unticked box, except for people whose terms asked us to start', async () => {
   const seller = await sellerOfToday();
@@ -113,7 +113,7 @@ test('without it nothing that costs money is ordered, staff see why and until wh
     data: { seller_lawyer_group_id: group.id, solicitor_groups_assigned_at: new Date() },
   });
   const why = 'The seller has not asked us to start';
-  await expect(orderSearches(staff, saleId, WANTED)).rejects.toThrow(why);
+  await expect(orderSearches(staff, saleId, ORDER_BODY)).rejects.toThrow(why);
   const { people } = await getChecksOfDeal(saleId);
   await expect(orderCheck(staff, saleId, people[0]?.key ?? '')).rejects.toThrow(why);
   const dialog = await staff.browser.get(withParams(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
@@ -138,7 +138,7 @@ test('without it nothing that costs money is ordered, staff see why and until wh
   expect(await startOf(seller)).toEqual(STARTED);
   expect((await seller.events()).filter((name) => name === 'start_asked')).toHaveLength(1);
   expect((await dashboardOf(seller)).data).toMatchObject({ view: { wishes: [] } });
-  await orderSearches(staff, saleId, WANTED, newId());
+  await orderSearches(staff, saleId, ORDER_BODY, newId());
   await orderCheck(staff, saleId, people[0]?.key ?? '');
   expect(await db.identityCheck.count({ where: { user_id: person.id } })).toBe(1);
 });

@@ -252,7 +252,7 @@ test('three questions about a deal in 7 days', async () => {
   expect((await post('Is it back at last?')).status).toBe(200);
 });
 
-test('its completion closes what was asked about a sale, and by its buyer', async () => {
+test('completion closes what was asked about a sale, and what its buyer asked', async () => {
   const { browser, saleId } = await sellerWithSale({ paid: true });
   const buyer = await buyerOf(saleId, { isAccepted: true, sale_agreed: new Date('2026-11-02') });
   await ask(browser, saleId);

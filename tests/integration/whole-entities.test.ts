@@ -3,6 +3,9 @@
  * people who may read them.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import type { Question } from '~/domain/shared/questions';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as lawyerGroup from '~/routes/api/lawyer-group/item';
@@ -61,7 +64,9 @@ const read = async (browser: Browser, handler: Parameters<typeof withParams>[0],
 };
 const sale = (browser: Browser) => read(browser, transaction.loader, { id: saleId });
 const names = (entity: unknown) => Object.keys(Object(entity)).sort();
-const fields = (text: string) => text.split(' ').sort();
+/** The names in the text, and those of the questions, so that a new question is expected too. */
+const fields = (text: string, questions: readonly Question[] = []) =>
+  [...new Set([...text.split(' '), ...questions.flatMap(({ json }) => json ?? [])])].sort();
 
 async function representative(): Promise<Browser> {
   const browser = new Browser();
@@ -78,7 +83,7 @@ describe('a transaction', () => {
   test('has everything for staff, with related entities as objects', async () => {
     const data = await sale(staff.browser);
     const ofStaff = 'version possible_duplicate group lawyer_group date_solicitor_groups_assigned purchase_intent';
-    expect(names(data)).toEqual(fields(`${OF_SELLER} ${ofStaff}`));
+    expect(names(data)).toEqual(fields(`${OF_SELLER} ${ofStaff}`, SALE_QUESTIONS));
     expect(data).toMatchObject({
       type: 'development',
       property_id: { tenure: 'Other / Not Sure: half of a barge', value: 250_000, address: { post_town: 'Ludlow' } },
@@ -99,7 +104,7 @@ describe('a transaction', () => {
       tags: ['Chain'],
     });
     const [additional] = data.additional_sellers as Data[];
-    expect(names(additional)).toEqual(fields(PERSON));
+    expect(names(additional)).toEqual(fields(PERSON, PERSON_QUESTIONS));
   });
 
   test('has its purchases, the current buyer’s first, with buyers and giftors', async () => {
@@ -117,8 +122,8 @@ describe('a transaction', () => {
       primary_buyer: { giftors: Data[] };
       additional_buyers: Data[];
     };
-    expect(names(primary_buyer.giftors[0])).toEqual(fields(`${PERSON} amount relationship`));
-    expect(names(additional_buyers[0])).toEqual(fields(PERSON));
+    expect(names(primary_buyer.giftors[0])).toEqual(fields(`${PERSON} amount relationship`, GIFTOR_QUESTIONS));
+    expect(names(additional_buyers[0])).toEqual(fields(PERSON, PERSON_QUESTIONS));
   });
 
   test('is the same in the list of all, in its group’s and in its seller’s', async () => {
@@ -132,7 +137,7 @@ describe('a transaction', () => {
 
   test('shows its seller nothing of staff, buyers and their solicitors', async () => {
     const data = await sale(await representative());
-    expect(names(data)).toEqual(fields(OF_SELLER));
+    expect(names(data)).toEqual(fields(OF_SELLER, SALE_QUESTIONS));
     expect(data.estate_agent).toEqual({ _id: agent.id, brand: expect.any(String), office: { name: 'Ludlow' } });
     expect(JSON.stringify(data)).not.toMatch(/Zielinski|Whitcombe|Chain/);
   });

@@ -395,7 +395,7 @@ test('what a colleague who leaves looked after is no one’s, and all staff are 
   expect([await ownerOf(own), await ownerOf(lent)]).toEqual([null, ana.userId]);
 });
 
-test('after a release with other rules all rows are written once, and that is no mistake of anyone', async () => {
+test('after a release with other rules all rows are written once, which is not reported as a mistake', async () => {
   const reported = vi.spyOn(errors, 'reportError').mockImplementation(() => {});
   const saleId = await paidSale();
   await db.workItem.deleteMany();

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { expect, test, waitForEmail, waitLikeAPerson } from '../e2e/fixtures';
+import { giveExamples } from '../support/examples.ts';
 import { insertPaidSale, insertPerson, insertSale } from '../support/rows';
 
 test.use({ javaScriptEnabled: false });
@@ -72,8 +75,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await page.getByLabel('Other', { exact: true }).check();
   await answer(page, /money a gift/, 'Yes');
   await page.getByLabel(/^Joint/).check();
-  for (const question of [/first-time buyer/, /selling another home/, /another country/, /mortgage broker/])
-    await answer(page, question, 'No');
+  await giveExamples(page, PURCHASE_QUESTIONS, ['agreedPrice', 'mortgageRequiredForPurchase', 'ownershipType']);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
   for (const words of [
     'Please select an option: Which lender will your mortgage be with?',
@@ -94,6 +96,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
     [['Dev', 'Raman'], '4', 'Other Family'],
   ] as [[string, string], string, string][]) {
     await page.getByRole('button', { name: /Add (another )?giftor/ }).click();
+    await giveExamples(page, GIFT_QUESTIONS, ['amount', 'relationship']);
     await page.getByLabel('How much are they giving you?').fill(amount);
     await page.getByLabel(relationship, { exact: true }).check();
     await tellOf(page, name);

@@ -1,4 +1,6 @@
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { expect, test, waitForEmail, waitLikeAPerson } from '../e2e/fixtures';
+import { giveExamples } from '../support/examples.ts';
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
@@ -32,16 +34,7 @@ test('a seller without JavaScript signs up, finds the address, accepts, pays wit
   await expect(page).toHaveURL(/\/sell\/about-the-property/);
   await expect(page.getByLabel('Asking price')).toHaveValue(/99,000/);
   await page.getByLabel('Freehold', { exact: false }).first().check();
-  await page.getByLabel('I am the seller').check();
-  for (const question of [
-    /need to add a seller/,
-    /a mortgage on the home/,
-    /buy another/,
-    /another country/,
-    /mortgage broker/,
-  ]) {
-    await page.getByRole('group', { name: question }).getByLabel('No').check();
-  }
+  await giveExamples(page, SALE_QUESTIONS, ['askingPrice']);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
 
   await expect(page).toHaveURL(/\/sell\/terms-and-conditions(\?id=\w+)?$/);

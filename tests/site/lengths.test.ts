@@ -31,16 +31,21 @@ import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
 import { refundForm } from '~/domain/payment/refund/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
+import { ABOUT_YOU_QUESTIONS, GIFT_QUESTIONS, GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { offerForm } from '~/domain/purchase/offer/schema';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { typedAgent } from '~/domain/sale/estate-agent/named-schema';
 import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { notNeededForm, orderByHand, searchesOrder } from '~/domain/search/schema';
+import { examplesOf } from '~/domain/shared/answers-rules';
+import type { Question } from '~/domain/shared/questions';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { askForm, replyForm } from '~/domain/update-request/schema';
@@ -65,8 +70,6 @@ const into = (table: string, columns: Record<string, string>): Written =>
   Object.fromEntries(Object.entries(columns).map(([place, column]) => [place, `${table}.${column}`]));
 
 const NAMES = { firstName: 'first_name', middleName: 'middle_name', lastName: 'last_name' };
-const PERSON = { ...NAMES, mobileNumber: 'phone_number', email: 'email' };
-const { mobileNumber } = PERSON;
 const STAFFED = { first_name: 'first_name', last_name: 'last_name', email: 'email', phone_number: 'phone_number' };
 const ADDRESS_PARTS = [
   ...['line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode', 'country', 'uprn', 'district'],
@@ -75,13 +78,25 @@ const ADDRESS_PARTS = [
 const address = (at: string) =>
   prefixed(at, into('address', Object.fromEntries(ADDRESS_PARTS.map((part) => [part, part]))));
 
-const person = { ...into('person', PERSON), ...address('correspondenceAddress') };
+/** The questions of a list that are answered in words, so that a new one is tried too. */
+const typedIn = (table: string, questions: readonly Question[]) =>
+  into(
+    table,
+    Object.fromEntries(
+      questions.flatMap(({ name, column, control }) =>
+        column && (control === 'text' || control === 'select') ? [[name, column]] : [],
+      ),
+    ),
+  );
+
+const person = { ...typedIn('person', PERSON_QUESTIONS), ...address('correspondenceAddress') };
+const giftor = { ...typedIn('person', GIFTOR_QUESTIONS), ...address('correspondenceAddress') };
 const aPerson = (call('/api/transaction').additionalSellers as Body[])[0] ?? {};
 
 const SOME_DAY = { day: '1', month: '11', year: '2026' };
 
 const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][] = [
-  ['aboutYouForm', aboutYouForm, call('/api/users'), into('app_user', { ...NAMES, mobileNumber })],
+  ['aboutYouForm', aboutYouForm, call('/api/users'), typedIn('app_user', ABOUT_YOU_QUESTIONS)],
   [
     'signUpCall',
     signUpCall,
@@ -95,7 +110,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     { ...into('app_user', { ...STAFFED, middle_name: 'middle_name' }), ...address('correspondence_address') },
   ],
   ['personForm', personForm, aPerson, person],
-  ['giftorForm', giftorForm, { ...aPerson, amount: '25,000', relationship: 'Other' }, person],
+  ['giftorForm', giftorForm, { ...aPerson, ...examplesOf(GIFT_QUESTIONS) }, giftor],
   ['newProperty', newProperty, call('/api/property'), { tenure: 'property.tenure_details', ...address('address') }],
   [
     'newSale',
@@ -103,8 +118,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/transaction'),
     {
       tenureDetails: 'property.tenure_details',
-      companyNumber: 'sale.company_number',
-      companyName: 'sale.company_name',
+      ...typedIn('sale', SALE_QUESTIONS),
       ...prefixed('additionalSellers.0', person),
     },
   ],
@@ -114,7 +128,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     call('/api/purchase-intent'),
     {
       'funding.otherFundingComments': 'purchase.other_funding_comments',
-      mortgageProvider: 'purchase.mortgage_provider',
+      ...typedIn('purchase', PURCHASE_QUESTIONS),
     },
   ],
   ['tagsChange', tagsChange, call('/api/transaction/:id/tags'), { 'tags.0': 'sale.tags' }],

@@ -1,5 +1,5 @@
 /**
- * One deal, lived by seven people over forty working days with Christmas in them: what a command changes, all of them read the same day. Third
+ * One deal of seven people over forty working days, with Christmas among them: what a command changes, all of them read the same day. Third
  * parties' answers are rows. `npm run walk:deal` prints the seven readings side by side.
  */
 import { readFileSync } from 'node:fs';
@@ -115,7 +115,7 @@ async function completeChecks(): Promise<void> {
 async function resultsCome(): Promise<void> {
   const searches = await db.search.findMany({ where: { search_order: { sale_id: cast.saleId } } });
   for (const { id } of searches) await noteResult(staff, cast.saleId, id, { outcome: 'complete', day: today() });
-  // Whether there is news counts by it.
+  // Silence is counted from this time.
   await db.search.updateMany({ data: { updated_at: new Date() } });
 }
 

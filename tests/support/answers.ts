@@ -1,4 +1,5 @@
 /** What people type into the forms, by the fields' names, and what the forms make of it. */
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
@@ -34,3 +35,6 @@ export const BEN = {
   'correspondenceAddress.postcode': 'SY8 1DN',
   'correspondenceAddress.country_iso_2': 'GB',
 };
+
+/** Someone who gives a buyer money. */
+export const MEERA = { ...BEN, ...examplesOf(GIFTOR_QUESTIONS) };

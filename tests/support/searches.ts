@@ -10,7 +10,7 @@ import { runJobsOf } from './queue';
 
 const sandbox = env.SEARCHES_API_URL;
 
-export const WANTED = { subBuildingName: '', buildingName: '', buildingNumber: '18', isReorder: false };
+export const ORDER_BODY = { subBuildingName: '', buildingName: '', buildingNumber: '18', isReorder: false };
 
 const post = (path: string, body: unknown = {}) =>
   fetch(`${sandbox}${path}`, {

@@ -113,8 +113,8 @@ export const RESEND_WAIT_MS = MINUTE_MS;
 export const RESEND_WITHIN_MS = 30 * MINUTE_MS;
 
 /** For how long the answer to a mistake is kept for a browser without script, and how many of a person's. */
-export const MISTAKE_KEPT_MS = 10 * MINUTE_MS;
-export const KEPT_MISTAKES = 5;
+export const MISTAKE_LASTS_MS = 10 * MINUTE_MS;
+export const MOST_MISTAKES = 5;
 
 /** After this, names typed at sign-up are deleted if the account was never made. */
 export const LINK_RETENTION_DAYS = 30;

@@ -21,11 +21,11 @@ type LinkRequest = {
   browser: string;
   /** The client's network. */
   source: string;
-  /** The sale that was asked for before. Whether they may see it is asked when it is opened. */
+  /** The sale to open after signing in. Whether they may see it is checked then. */
   saleId?: string;
 };
 
-/** Does the same work for every address, so that its time tells nothing. The letter asks whether the address is on a record. */
+/** Does the same work for every address, so that its time tells nothing. The letter checks whether the address is on a record. */
 export async function requestAgentLink({ email, browser, source, saleId }: LinkRequest): Promise<void> {
   const rank = linkRank(await countInWindow(LINKS_OF_SOURCE, source));
   await transaction(async (tx) => {

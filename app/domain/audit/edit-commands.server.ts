@@ -69,7 +69,7 @@ export function edit<Doc extends object>(
 ): Promise<void> {
   const saving = transaction(async (tx) => {
     const { saved, refuseStale } = await lock(tx, of);
-    const next = differing(saved, await change(saved, tx));
+    const next = changedFields(saved, await change(saved, tx));
     if (Object.keys(next).length === 0) return;
     await refuseStale();
     await write(tx, next, saved);
@@ -122,7 +122,7 @@ async function lock<Doc extends object>(
   return { saved, refuseStale };
 }
 
-function differing<Doc extends object>(saved: Doc, next: Partial<Doc>): Partial<Doc> {
+function changedFields<Doc extends object>(saved: Doc, next: Partial<Doc>): Partial<Doc> {
   const differs = ([name, value]: [string, unknown]) => value !== undefined && !isSame(saved[name as keyof Doc], value);
   return Object.fromEntries(Object.entries(next).filter(differs)) as Partial<Doc>;
 }

@@ -6,7 +6,7 @@ import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';
-import { type DealRow, dealColumns, dealOf } from './parts-fragments.server';
+import { type DealRow, dealColumns, dealOf } from './shared-fragments.server';
 
 type PurchaseColumns = {
   agreedPrice: Pence;

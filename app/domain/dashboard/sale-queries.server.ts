@@ -15,7 +15,7 @@ import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
-import { type DealRow, dealColumns, dealOf } from './parts-fragments.server';
+import { type DealRow, dealColumns, dealOf } from './shared-fragments.server';
 
 /** Amounts are pence. */
 export type PaidOrder = {

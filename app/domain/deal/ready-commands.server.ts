@@ -3,30 +3,30 @@ import { transactionAs } from '~/domain/account/user-transaction-commands.server
 import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
-import type { SaidBefore } from './ready-schema';
+import type { ReadyBox } from './ready-schema';
 
 /** Their own purchase, for which they are accepted. */
 const ownPurchase = ({ userId }: Viewer, id: string) =>
   ({ id, primary_buyer_id: userId, accepted_at: { not: null }, aborted: null }) as const;
 
 /**
- * The buyer says that their solicitor has the deposit and the gift papers and that the home is insured, or takes that back. What was said before
+ * The buyer says that their solicitor has the deposit and the gift papers and that the home is insured, or takes that back. What was ticked before
  * keeps its day.
  * @throws KnownError 404 unless it is their own purchase, and they are accepted
  */
-export const sayReady = (viewer: Viewer, purchaseId: string, ready: readonly SaidBefore[]): Promise<void> =>
+export const sayReady = (viewer: Viewer, purchaseId: string, ready: readonly ReadyBox[]): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     const select = { deposit_ready_at: true, insurance_ready_at: true, gift_papers_ready_at: true };
     const saved = await tx.purchase.findFirst({ where: ownPurchase(viewer, purchaseId), select });
     if (!saved) throw notFound();
     const at = now();
-    const kept = (said: SaidBefore, before: Date | null) => (ready.includes(said) ? (before ?? at) : null);
+    const tickedAt = (box: ReadyBox, before: Date | null) => (ready.includes(box) ? (before ?? at) : null);
     await tx.purchase.update({
       where: { id: purchaseId },
       data: {
-        deposit_ready_at: kept('deposit', saved.deposit_ready_at),
-        insurance_ready_at: kept('insurance', saved.insurance_ready_at),
-        gift_papers_ready_at: kept('giftPapers', saved.gift_papers_ready_at),
+        deposit_ready_at: tickedAt('deposit', saved.deposit_ready_at),
+        insurance_ready_at: tickedAt('insurance', saved.insurance_ready_at),
+        gift_papers_ready_at: tickedAt('giftPapers', saved.gift_papers_ready_at),
       },
     });
   });

@@ -85,13 +85,13 @@ export async function listExchanged(present: Date): Promise<Exchanged[]> {
   });
 }
 
-type Said = Pick<
+type OwnAnswers = Pick<
   ReadyFacts,
   'depositAt' | 'insuranceAt' | 'giftPapersAt' | 'packAt' | 'hasGifts' | 'isFreehold' | 'mayHaveMortgage' | 'offerEnds'
 >;
 
 /** With what its buyer and the seller of its home, the accounts `buyerId` and `sellerId`, said, which is for them alone. */
-export type Ready = ReadyList & { purchaseId: string; said: Said & Record<'buyerId' | 'sellerId', string> };
+export type Ready = ReadyList & { purchaseId: string; own: OwnAnswers & Record<'buyerId' | 'sellerId', string> };
 
 /** The list of what is still missing before exchange; null while no sale is agreed, and once contracts are exchanged. */
 export async function findReady(
@@ -113,5 +113,5 @@ export async function readyOf(
   const purchase = purchaseToExchange(facts, today, purchaseId);
   const own = purchase && (await findReadyFacts(purchase.id));
   if (!purchase || !own) return null;
-  return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, said: own };
+  return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, own };
 }

@@ -67,23 +67,23 @@ type Line = {
   titleOfOther?: string;
   /** What is waited for until it is done. */
   kinds: readonly WaitKind[];
-  /** For checks: whose. */
+  /** Of checks: whose they are. */
   side?: Side;
   done: string | null | 'not needed';
   /**
-   * `buyers-step`: the seller and the agent read it if the buyer agrees, and firms do. A `Side` alone: with staff, that side's people. Identity and
-   * where money comes from are never for an agent or a firm.
+   * Staff read every line. `buyers-step`: so do the buyer and firms, and the seller and the agent if the buyer agrees. A `Side`: only that side's
+   * people, so an agent or a firm never reads of identity or of where money comes from.
    */
   sees: 'all' | Side | 'buyers-step';
   /** Only this side can say so. */
   saidBy?: Side;
   /** It is done by setting a day, which may be in the future. */
   isSet?: boolean;
-  /** What is done, and too old or about to end: in words for those who are told; others read it as done. */
+  /** It is done, but is too old or about to end: the words for those who are told so. Others read that it is done. */
   age?: Partial<Record<ReaderKind, string>>;
 };
 
-/** They read no line of identity and money, so they are not told that nothing is missing. */
+/** They do not read every line, so they are not told that nothing is missing. */
 const READS_PART: readonly ReadyReader['as'][] = ['agent', 'firm'];
 
 /** @param today London's day */

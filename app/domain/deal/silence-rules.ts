@@ -45,4 +45,4 @@ export function silentSince(
 }
 
 /** The day by which we ask. */
-export const askedBy = (news: string): string => workingDaysAfter(news, SILENT_AFTER + 1);
+export const dayToAsk = (news: string): string => workingDaysAfter(news, SILENT_AFTER + 1);

@@ -95,7 +95,7 @@ type SaleRow = Prisma.SaleGetPayload<{ select: ReturnType<typeof saleSelect> }>;
 
 /**
  * The facts of a sale, or of the sale of a purchase's home. Of the other purchases, a buyer's standing needs those of accepted buyers alone.
- * Who may read what is for `read` to say, and who sees the deal at all for the page that asks. Null if there is no such sale.
+ * It checks no one: `read` decides what a reader reads, and the caller whether they see the deal. Null if there is no such sale.
  */
 export async function findDealFacts(
   deal: { saleId: string } | { purchaseId: string },

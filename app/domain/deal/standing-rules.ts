@@ -8,7 +8,7 @@ import { addWorkingDays } from '../shared/working-time-rules';
 import { type Step, standDownOf, stepsOfPurchase, stepsOfSolicitor, stepToConfirm } from './conveyance-rules';
 import { type CustomerSteps, customerSteps, NO_STEPS } from './customer-steps-rules';
 import { byAdvance, type DealFacts, isAcceptedOrDated, isReached, type PurchaseFacts } from './facts-rules';
-import { askedBy, silentSince } from './silence-rules';
+import { dayToAsk, silentSince } from './silence-rules';
 import { type Holder, kindOf, type ReaderKind, type Sees, type WaitKind } from './waits-texts';
 
 type Wait = {
@@ -110,7 +110,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
   const ofSeller = updateWaits(facts, 'seller', NO_BUYER, wait);
   const waits = [...ofSale, ...ofSeller, ...ofBuyers];
   const silent = silentSince(facts, waits, accepted, today);
-  if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, askedBy(silent)));
+  if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, dayToAsk(silent)));
   return { waits: waits.sort(byUrgency), ...known };
 }
 

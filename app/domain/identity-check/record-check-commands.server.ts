@@ -21,31 +21,34 @@ const PROVIDER = 'thirdfort';
  * @param message the callback; one that was seen before changes nothing
  * @returns our check's status; null when it is not one of ours
  */
-export async function recordCheckState(said: ProviderCheck, message?: Message): Promise<CheckStatus | null> {
-  if (!isId(said.clientReference)) return null;
-  const known = statusOf(said);
+export async function recordCheckState(reported: ProviderCheck, message?: Message): Promise<CheckStatus | null> {
+  if (!isId(reported.clientReference)) return null;
+  const known = statusOf(reported);
   if (known === null) {
-    reportError(new Error(`The provider says ${said.state}, ${said.result}, which this version does not know`), {
-      check: said.clientReference,
-    });
+    reportError(
+      new Error(`The provider says ${reported.state}, ${reported.result}, which this version does not know`),
+      {
+        check: reported.clientReference,
+      },
+    );
   }
   return transaction(async (tx) => {
     // Of two that end at the same moment the second finds that everyone is checked.
     await tx.$queryRaw`
-      select from sale where id = (select sale_id from identity_check where id = ${said.clientReference}) for no key update`;
-    await tx.$queryRaw`select id from identity_check where id = ${said.clientReference} for no key update`;
+      select from sale where id = (select sale_id from identity_check where id = ${reported.clientReference}) for no key update`;
+    await tx.$queryRaw`select id from identity_check where id = ${reported.clientReference} for no key update`;
     const check = await tx.identityCheck.findUnique({
-      where: { id: said.clientReference },
+      where: { id: reported.clientReference },
       include: { reordered_as: { select: { id: true } } },
     });
     if (!check) return null;
     if (message && !(await isNew(tx, message))) return check.status;
-    if (isOrphaned(check, said)) {
-      await saveOrphanedId(tx, check, said, known);
+    if (isOrphaned(check, reported)) {
+      await saveOrphanedId(tx, check, reported, known);
       return check.status;
     }
     if (check.status !== 'pending' && check.thirdfort_id !== null) return check.status;
-    return saveProviderState(tx, check, said, known ?? 'pending');
+    return saveProviderState(tx, check, reported, known ?? 'pending');
   });
 }
 
@@ -61,30 +64,39 @@ type Check = IdentityCheck & { reordered_as: { id: string } | null };
  * A check at the provider that no one is waiting for: a second one, or one that they accepted after we had aborted or replaced ours. If we
  * had only given up on ours, it is still wanted.
  */
-const isOrphaned = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>
-  thirdfort_id === null ? status === 'aborted' || reordered_as !== null : thirdfort_id !== said.id;
+const isOrphaned = ({ thirdfort_id, status, reordered_as }: Check, reported: ProviderCheck): boolean =>
+  thirdfort_id === null ? status === 'aborted' || reordered_as !== null : thirdfort_id !== reported.id;
 
 /** Stores the provider's id if the row has none, so that staff find the check there. */
-async function saveOrphanedId(tx: Tx, check: Check, said: ProviderCheck, known: CheckStatus | null): Promise<void> {
+async function saveOrphanedId(tx: Tx, check: Check, reported: ProviderCheck, known: CheckStatus | null): Promise<void> {
   if (check.thirdfort_id === null) {
-    await update(tx, check, { thirdfort_id: said.id, provider_state: said.state, file_reference: said.fileReference });
+    await update(tx, check, {
+      thirdfort_id: reported.id,
+      provider_state: reported.state,
+      file_reference: reported.fileReference,
+    });
   }
-  if (known === 'pending') await enqueue(tx, cancelOrphanedCheckJob, { thirdfortId: said.id });
+  if (known === 'pending') await enqueue(tx, cancelOrphanedCheckJob, { thirdfortId: reported.id });
 }
 
 /** Stores the provider's id, state and result. */
-async function saveProviderState(tx: Tx, check: Check, said: ProviderCheck, status: CheckStatus): Promise<CheckStatus> {
+async function saveProviderState(
+  tx: Tx,
+  check: Check,
+  reported: ProviderCheck,
+  status: CheckStatus,
+): Promise<CheckStatus> {
   const isFirst = check.thirdfort_id === null;
   const there = {
-    thirdfort_id: said.id,
-    provider_state: said.state,
-    file_reference: said.fileReference ?? check.file_reference,
+    thirdfort_id: reported.id,
+    provider_state: reported.state,
+    file_reference: reported.fileReference ?? check.file_reference,
   };
   if (status !== 'pending') {
     await endCheck(tx, check, status, there);
     return status;
   }
-  const isSame = !isFirst && check.provider_state === said.state && check.file_reference === there.file_reference;
+  const isSame = !isFirst && check.provider_state === reported.state && check.file_reference === there.file_reference;
   if (isSame) return status;
   const ask_at = new Date(now().getTime() + FIRST_POLL_MINUTES * 60_000);
   const placed = { status, finished_at: null, ask_at, held_until: null, attempts: 0, why: null };

@@ -1,4 +1,5 @@
 import type { Address } from '~/domain/address/rules';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
@@ -41,7 +42,11 @@ export function purchaseSummaryOf(person: Person, purchase: PurchaseAnswers): Su
       title: 'The buyers',
       step: 'about-the-property',
       // Joint owners are listed beside the kind of ownership.
-      rows: [...(ownership ? [ownership] : []), ...peopleRows('Additional buyer', purchase.buyers), ...ofBuyers],
+      rows: [
+        ...(ownership ? [ownership] : []),
+        ...peopleRows('Additional buyer', purchase.buyers, PERSON_QUESTIONS),
+        ...ofBuyers,
+      ],
     },
     {
       title: 'Your funds',
@@ -50,7 +55,10 @@ export function purchaseSummaryOf(person: Person, purchase: PurchaseAnswers): Su
         ...partOf('Your funds'),
         { label: 'Where the money comes from', value: fundingWords(purchase) },
         { label: 'Gifts', value: YES_NO_OR_NOT_SURE.toWords(purchase.gifts) ?? MISSING },
-        ...peopleRows('Giftor', purchase.giftors, ({ amount, relationship }) => [poundsInWords(amount), relationship]),
+        ...peopleRows('Giftor', purchase.giftors, GIFTOR_QUESTIONS, ({ amount, relationship }) => [
+          poundsInWords(amount),
+          relationship,
+        ]),
       ],
     },
     { title: 'Money and plans', step: 'about-the-property', rows: partOf('Money and plans') },

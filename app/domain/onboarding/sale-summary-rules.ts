@@ -1,4 +1,5 @@
 import type { Address } from '~/domain/address/rules';
+import { PERSON_QUESTIONS } from '~/domain/people/questions';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { type TenureAnswer, tenureWords } from '~/domain/property/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
@@ -48,7 +49,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
       rows: [
         ...rowsOf(SALE_QUESTIONS, 'The sellers', sale.answers),
         ...(sale.sellers.length === 0 ? [{ label: 'Additional sellers', value: 'No' }] : []),
-        ...peopleRows('Additional seller', sale.sellers),
+        ...peopleRows('Additional seller', sale.sellers, PERSON_QUESTIONS),
       ],
     },
     {

@@ -1,5 +1,4 @@
 import { type Address, addressLines } from '~/domain/address/rules';
-import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { answersInWords, columnsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
@@ -47,6 +46,7 @@ export const aboutYou = (person: Person, correspondenceAddress: Address | null):
 export const peopleRows = <P extends PersonInDeal>(
   label: string,
   people: readonly P[],
+  questions: readonly Question[],
   more: (person: P) => string[] = () => [],
 ): Row[] =>
   people.map((person, index) => ({
@@ -57,7 +57,7 @@ export const peopleRows = <P extends PersonInDeal>(
       person.email ?? MISSING,
       phone(person.mobileNumber),
       ...(person.correspondenceAddress ? [inLines(person.correspondenceAddress)] : []),
-      ...answersInWords(GIFTOR_QUESTIONS, 'summary', columnsOf(GIFTOR_QUESTIONS, person)).map(
+      ...answersInWords(questions, 'summary', columnsOf(questions, person as Record<string, unknown>)).map(
         ({ label, value }) => `${label}: ${value ?? MISSING}`,
       ),
     ].join('\n'),

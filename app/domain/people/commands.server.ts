@@ -72,8 +72,12 @@ async function savePerson(
   const change = changedValues(known, data);
   if (change) {
     // A new email address may be someone else's, so what the old one's owner confirmed or denied no longer counts.
-    const unsaid = 'email' in change ? { invited_at: null, user_id: null, confirmed_at: null, denied_at: null } : {};
-    await tx.person.update({ where: { id: known.id }, data: { ...change, ...unsaid, version: { increment: 1 } } });
+    const noInvitation =
+      'email' in change ? { invited_at: null, user_id: null, confirmed_at: null, denied_at: null } : {};
+    await tx.person.update({
+      where: { id: known.id },
+      data: { ...change, ...noInvitation, version: { increment: 1 } },
+    });
   }
   return change || saved.isChanged ? 'changed' : 'unchanged';
 }

@@ -1,7 +1,7 @@
 import { inPounds, toPence } from '~/domain/shared/pence-rules';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { addressSelect } from '../address/fragments.server';
-import { type AnswerInWords, answersInWords, selectOf, toEntity } from '../shared/answers-rules';
+import { type AnswerInWords, answersInWords, selectOf, storedAnswers, toEntity } from '../shared/answers-rules';
 import type { FurtherPerson, GiftorInDeal } from './entity-schema';
 import { GIFT_QUESTIONS, GIFTOR_QUESTIONS, PERSON_QUESTIONS, PERSON_QUESTIONS_IN_JSON } from './questions';
 import { type InvitationState, RELATIONSHIPS, type Relationship } from './rules';
@@ -61,21 +61,19 @@ type ForStaff = { invitation: InvitationState; answers: AnswerInWords[] };
 /** A person by the specification's form names, as in `peopleJson`. */
 export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & ForStaff => ({
   invitation: invitationOf(row),
-  answers: answersInWords(GIFTOR_QUESTIONS, 'staff', row),
+  answers: answersInWords(PERSON_QUESTIONS, 'staff', row),
   personId: row.id,
-  firstName: row.first_name,
-  middleName: row.middle_name,
-  lastName: row.last_name,
-  email: row.email,
-  mobileNumber: row.phone_number,
+  ...storedAnswers(PERSON_QUESTIONS, row),
   correspondenceAddress: row.correspondence_address,
 });
 
 /** With their gift, in pence. */
 export const toStaffGiftor = (row: StaffPersonRow): Giftor & ForStaff => ({
   ...toStaffPerson(row),
+  answers: answersInWords(GIFTOR_QUESTIONS, 'staff', row),
   amount: toPence(row.amount ?? 0),
   relationship: relationshipOf(row),
+  ...storedAnswers(GIFT_QUESTIONS, row),
 });
 
 const relationships = Object.keys(RELATIONSHIPS) as Relationship[];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { BEN } from '../../../tests/support/person-in-deal';
 import type { Address } from '../address/rules';
+import { GIFT_QUESTIONS } from '../people/questions';
 import { examplesOf } from '../shared/answers-rules';
 import { LENDERS, lenderOptions } from './lenders-texts';
 import { PURCHASE_QUESTIONS } from './questions';
@@ -83,6 +84,7 @@ describe('the property form', () => {
 
 describe('a gift', () => {
   const giftor = {
+    ...examplesOf(GIFT_QUESTIONS),
     ...BEN,
     email: 'ben@people.example',
     mobileNumber: '07700 900456',

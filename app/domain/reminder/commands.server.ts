@@ -8,7 +8,7 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { findPause, type Reminded, requireSeen, stopsOf } from './queries.server';
+import { findPause, type Reminded, requireVisible, stopsOf } from './queries.server';
 import { dueDay, LINK_DAYS, type ReminderKind, STEPS } from './rules';
 import { NOT_LATER } from './schema';
 
@@ -90,7 +90,7 @@ async function columnOf(tx: Tx, dealId: string): Promise<{ sale_id: string } | {
  * @throws KnownError 404 unless they see the deal
  */
 export async function openReminders(viewer: Viewer, role: Role, dealId: string): Promise<string> {
-  await requireSeen(viewer, role, dealId);
+  await requireVisible(viewer, role, dealId);
   return transactionAs(viewer, (tx) => issueReminderLink(tx, { email: viewer.email, dealId }));
 }
 

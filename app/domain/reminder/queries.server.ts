@@ -209,7 +209,7 @@ const seen: Record<Role, string> = {
 };
 
 /** @throws KnownError 404 unless they see the deal */
-export async function requireSeen(viewer: Viewer, role: Role, dealId: string): Promise<void> {
+export async function requireVisible(viewer: Viewer, role: Role, dealId: string): Promise<void> {
   const rows = await sql<{ id: string }>(seen[role], visibilityParams(viewer, dealId));
   if (rows.length === 0) throw notFound();
 }

@@ -27,7 +27,7 @@ export type OpenWork = {
   back: number;
 };
 
-/** The seller cancelled: of their statement the day, and what is still due back to them. What is on its way back is not. */
+/** The seller cancelled: the day of their statement, and what is due back to them and not on its way yet. */
 export type CancelledSale = { statedOn: string; due: Pence };
 
 /** Staff closed the sale: as what, and London's day. */
@@ -62,7 +62,7 @@ export type Progress = {
   askedToEnd: { side: Side; on: string } | null;
   checks: CheckCounts;
   open: OpenWork;
-  /** The first thing that there is to do on it, as everyone's truth has it (`workOf`), and since when, as ISO text. */
+  /** The first thing to do on it (`workOf`), and since when, as ISO text. */
   work: { kind: WorkKind; since: string } | null;
   /** The home lies where our search pack covers nothing, and it is not in the order. */
   isWithoutSearches?: boolean;

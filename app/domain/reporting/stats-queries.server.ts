@@ -32,7 +32,7 @@ export const countPurchases = (month: Month) => count('purchase', month);
 const countsByState = `
   select state, sum(n)::int as count from tally where list = 'sale' and level = 3 group by state`;
 
-/** How far the running sales are. The list's stored counts are read, not its sales. */
+/** How far the running sales are. Reads the counts that are stored for the list, not its sales. */
 export const countRunning = async (): Promise<Funnel> =>
   funnelOf(await replica.sql<{ state: number; count: number }>(countsByState));
 

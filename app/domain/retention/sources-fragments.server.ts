@@ -1,4 +1,4 @@
-import { MISTAKE_KEPT_MS, SESSION_IDLE_MS } from '~/domain/account/rules';
+import { MISTAKE_LASTS_MS, SESSION_IDLE_MS } from '~/domain/account/rules';
 import { officesOf } from '~/domain/agent-access/fragments.server';
 import type { RuleName } from './rules';
 
@@ -137,7 +137,7 @@ export const SOURCES: Record<RuleName, Source> = {
   mistakes: {
     ...row,
     table: 'form_draft',
-    aged: `x.key like 'mistake:%' and x.updated_at < ${CUT} - make_interval(secs => ${MISTAKE_KEPT_MS / 1000})`,
+    aged: `x.key like 'mistake:%' and x.updated_at < ${CUT} - make_interval(secs => ${MISTAKE_LASTS_MS / 1000})`,
     order: 'x.updated_at, x.id',
   },
   'group-drafts': {

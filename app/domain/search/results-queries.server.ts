@@ -192,7 +192,7 @@ export async function findLinkedResults(token: string): Promise<Results | null> 
   return link && findResults(link.orderId, link.groupId);
 }
 
-/** Downloads at the same time; `each` is for one member of staff, or one link. */
+/** The most downloads at the same time: of all, and of each member of staff or link. */
 const DOWNLOADS = makeConcurrencyLimit({ most: 24, each: 6 });
 /** For each link: enough for all of a firm's people to open each of an order's few results several times a day. */
 const LINK_LIMIT = { name: 'results-link', most: 60, windowMs: 60 * 60_000 };

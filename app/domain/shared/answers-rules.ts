@@ -76,6 +76,12 @@ export type StoredAnswers<Q extends Question> = {
 
 export type StoredQuestion<Q extends Question> = Extract<Q, { column: string; entity: z.ZodType }>;
 
+/** The saved answers by form name, from a row that `selectOf` read. */
+export const storedAnswers = <Q extends Question>(questions: readonly Q[], row: Record<ColumnOf<Q>, unknown>) =>
+  Object.fromEntries(
+    having(questions, 'column').map(({ name, column }) => [name, row[column as ColumnOf<Q>]]),
+  ) as StoredAnswers<Q>;
+
 /** Null for every field of an entity that followers may not see. */
 export const hiddenFromFollowers = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(

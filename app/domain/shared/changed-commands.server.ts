@@ -10,18 +10,18 @@ export const ownerLeftJob = defineJob<{ userId: string }>('work.owner-left');
 
 type Deal = { saleId?: string; purchaseId?: string };
 
-/** The deals of which a transaction has said so. */
-const said = new WeakMap<Tx, Set<string>>();
+/** The deals of which a transaction has announced the change. */
+const announced = new WeakMap<Tx, Set<string>>();
 
 /**
  * Something happened on a sale, or on a purchase of its home. However much happens in a transaction, its deal has one job. Two transactions have
  * two: a job that waits already may begin before the second one commits, and would not see it.
  */
 export async function dealChanged(tx: Tx, { saleId, purchaseId }: Deal): Promise<void> {
-  const deals = said.get(tx) ?? new Set();
+  const deals = announced.get(tx) ?? new Set();
   const deal = `${saleId} ${purchaseId}`;
   if (deals.has(deal)) return;
-  said.set(tx, deals.add(deal));
+  announced.set(tx, deals.add(deal));
   await enqueue(tx, dealChangedJob, { saleId, purchaseId, at: now().toISOString() });
 }
 

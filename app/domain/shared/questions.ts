@@ -19,7 +19,7 @@ type Kind = {
   schema?: z.ZodType;
   /** The schema of the answer in JSON. */
   entity?: z.ZodType;
-  /** The field's value for the column's. */
+  /** The field's value for the column's. A day has three fields, so a kind for days would widen this type (docs/recipes/question.md). */
   toField?(saved: unknown): string | null;
   /** In words for people; null while it is not answered. */
   toWords?(saved: unknown): string | null;
@@ -140,6 +140,7 @@ export const LINE = {
     .nullish()
     .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(255, 'Details must be less than 255 characters long')),
+  entity: z.string().nullable(),
   toField: (saved: unknown) => (isUnanswered(saved) ? '' : String(saved)),
   toWords: (saved: unknown) => (saved ? String(saved) : null),
 } as const satisfies Kind;

@@ -56,7 +56,7 @@ export async function readAsking(
   return deal && { ...deal, ...(await countAsked(client, { userId }, of, present)) };
 }
 
-/** What was asked about a deal lately. Questions of an estate agent do not count with those of the deal's people, nor theirs with an agent's. */
+/** What was asked about a deal lately. The questions of its people and those of an estate agent are counted apart. */
 export async function countAsked(
   client: Pick<Tx, 'updateRequest'>,
   asker: Asker,
@@ -227,7 +227,7 @@ const open = `
 /** All questions that wait for us: what is due first comes first, so the late ones do. `total` counts those beyond `most`, too. */
 export const listOpen = (most: number): Promise<OpenInFeed[]> => sql<OpenInFeed>(open, [most]);
 
-/** More are not counted: one is too many. */
+/** Counting stops here: even one is too many. */
 const MOST_LATE = 1_000;
 
 const late = `

@@ -41,13 +41,13 @@ export const isLateAt = (outcome: UpdateOutcome, present: Date): boolean =>
   outcome.wasLate || (outcome.answeredAt === null && isLate(outcome, present));
 
 export function updateStats(outcomes: readonly UpdateOutcome[], present: Date): UpdateStats {
-  const said = outcomes.filter(({ helped }) => helped !== null);
+  const rated = outcomes.filter(({ helped }) => helped !== null);
   return {
     asked: outcomes.length,
     first: hoursUntil(outcomes, ({ firstAnsweredAt }) => firstAnsweredAt),
     answer: hoursUntil(outcomes, ({ answeredAt, isByStaff }) => (isByStaff ? answeredAt : null)),
     late: outcomes.filter((outcome) => isLateAt(outcome, present)).length,
-    notYet: said.length === 0 ? null : said.filter(({ helped }) => helped === false).length / said.length,
+    notYet: rated.length === 0 ? null : rated.filter(({ helped }) => helped === false).length / rated.length,
   };
 }
 

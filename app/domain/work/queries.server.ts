@@ -50,8 +50,8 @@ const NOT_HELD = '(w.held_until is null or w.held_until <= $1)';
 const ORDER = 'due_at, since, id';
 
 /**
- * Whose rows, as conditions of which a row meets one; each has an index. Mine are those of my sales, and before them what no one owns once it is
- * a working day old.
+ * Whose rows, as conditions: a row has to meet one of them. Each has an index. Mine are what no one has owned for a working day, and then those of
+ * my sales.
  */
 function owners(who: Who, viewerId: string, present: Date, at: (value: unknown) => string): string[] {
   if (who === 'all') return ['true'];
@@ -60,7 +60,7 @@ function owners(who: Who, viewerId: string, present: Date, at: (value: unknown) 
   return [`w.owner_id is null and w.since < ${at(ownerlessSince(present))}`, `w.owner_id = ${at(viewerId)}`];
 }
 
-/** With a filter by kind, side or law firm every row; without one, one row for each sale. */
+/** Every row if there is a filter by kind, side or law firm; otherwise one row for each sale. */
 function conditions({ who, kind, side, firm }: WorkFilter, viewerId: string, present: Date) {
   const values: unknown[] = [present];
   const at = (value: unknown) => `$${values.push(value)}`;

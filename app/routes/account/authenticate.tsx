@@ -43,9 +43,9 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   const live = claim && (await findLiveLink(claim));
   if (claim === null || live === null) throw await answerUsedLink(link, claim, viewer);
   const browser = await readCookie(browserCookie, request);
-  const askedHere = browser !== null && sha256(browser) === live.browserHash;
+  const isSameBrowser = browser !== null && sha256(browser) === live.browserHash;
   const account = whose(claim, viewer);
-  if (askedHere && account.signedInAs === null && isPageVisit(request)) throw await follow(link, claim, viewer);
+  if (isSameBrowser && account.signedInAs === null && isPageVisit(request)) throw await follow(link, claim, viewer);
   return { ...link, ...account, brandName: brand.name };
 });
 

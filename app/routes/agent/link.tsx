@@ -28,8 +28,8 @@ export const loader = page(guard, async ({ request, url, params: { token } }) =>
   const live = linkId && (await findLiveAgentLink(linkId));
   if (!live) throw redirect(urls.agentSignIn({ link: 'ended' }));
   const browser = await readCookie(browserCookie, request);
-  const askedHere = browser !== null && sha256(browser) === live.browserHash;
-  if (askedHere && isPageVisit(request)) throw await follow(request, token, saleIn(url));
+  const isSameBrowser = browser !== null && sha256(browser) === live.browserHash;
+  if (isSameBrowser && isPageVisit(request)) throw await follow(request, token, saleIn(url));
   return { action: urls.agentLink(token, { sale: saleIn(url) }), opens: maskedAddress(live.email) };
 });
 

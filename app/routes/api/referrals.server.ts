@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referralEntity } from '~/domain/reporting/record-rules';
+import { referralEntity } from '~/domain/reporting/referral-rules';
 import { referralQuery } from '~/domain/reporting/schema';
 import { listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';

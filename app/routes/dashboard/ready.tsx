@@ -8,8 +8,8 @@ import { dayWords } from '~/domain/deal/completion-days-rules';
 import { daysForm } from '~/domain/deal/completion-days-schema';
 import { sayOfferEnds, sayPackReady, sayReady } from '~/domain/deal/ready-commands.server';
 import { findReady, type Ready } from '~/domain/deal/ready-queries.server';
-import { offerEndsForm, SAID_BY_BUYER, SAID_BY_SELLER, type SaidBefore, saidForm } from '~/domain/deal/ready-schema';
-import { requireSeen } from '~/domain/reminder/queries.server';
+import { BUYERS_BOXES, boxesForm, offerEndsForm, type ReadyBox, SELLERS_BOXES } from '~/domain/deal/ready-schema';
+import { requireVisible } from '~/domain/reminder/queries.server';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
@@ -35,37 +35,37 @@ export const handle: PageHandle = { title: 'Ready to exchange' };
 const guard = { access: 'signed-in', params: dashboardParams } as const;
 
 /** Whether the sale or the purchase is this person's own; others follow it. */
-const isOwn = (userId: string, role: Role, said: Ready['said']): boolean =>
-  userId === (role === 'sell' ? said.sellerId : said.buyerId);
+const isOwn = (userId: string, role: Role, own: Ready['own']): boolean =>
+  userId === (role === 'sell' ? own.sellerId : own.buyerId);
 
 /** What this person alone can tell us: which boxes there are, and which are ticked. Null for anyone else. */
-function boxesOf(userId: string, role: Role, said: Ready['said']) {
-  if (!isOwn(userId, role, said)) return null;
+function boxesOf(userId: string, role: Role, own: Ready['own']) {
+  if (!isOwn(userId, role, own)) return null;
   const asked = (
     role === 'sell'
-      ? SAID_BY_SELLER.filter(() => !said.isFreehold)
-      : SAID_BY_BUYER.filter((each) => each !== 'giftPapers' || said.hasGifts)
-  ) as SaidBefore[];
+      ? SELLERS_BOXES.filter(() => !own.isFreehold)
+      : BUYERS_BOXES.filter((each) => each !== 'giftPapers' || own.hasGifts)
+  ) as ReadyBox[];
   if (asked.length === 0) return null;
-  return asked.map((each) => ({ each, isTicked: said[`${each}At`] !== null }));
+  return asked.map((each) => ({ each, isTicked: own[`${each}At`] !== null }));
 }
 
 export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
-  await requireSeen(viewer, role, id);
+  await requireVisible(viewer, role, id);
   const ready = await (role === 'sell'
     ? findReady({ saleId: id }, { as: 'seller', userId: viewer.userId })
     : findReady({ purchaseId: id }, { as: 'buyer', purchaseId: id }));
-  const said = ready?.said;
+  const own = ready?.own;
   return {
     noun: role === 'sell' ? ('sale' as const) : ('purchase' as const),
     dashboard: urls.dashboard(role, id),
     list: ready && { lines: ready.lines, verdict: ready.verdict },
-    boxes: said ? boxesOf(viewer.userId, role, said) : null,
+    boxes: own ? boxesOf(viewer.userId, role, own) : null,
     offer:
-      role === 'buy' && said?.buyerId === viewer.userId && said.mayHaveMortgage
-        ? { ends: said.offerEnds && toDateParts(said.offerEnds) }
+      role === 'buy' && own?.buyerId === viewer.userId && own.mayHaveMortgage
+        ? { ends: own.offerEnds && toDateParts(own.offerEnds) }
         : null,
-    days: ready && isOwn(viewer.userId, role, ready.said) ? await daysOf(ready.purchaseId, role) : null,
+    days: ready && isOwn(viewer.userId, role, ready.own) ? await daysOf(ready.purchaseId, role) : null,
   };
 });
 
@@ -92,20 +92,20 @@ export const action = page(guard, async ({ request, viewer, params: { role, id }
       return redirect(here, 303);
     });
   }
-  const ticked = saidForm.safeParse({ said: form.getAll('said') });
+  const ticked = boxesForm.safeParse({ said: form.getAll('said') });
   if (!ticked.success) throw new KnownError(422, 'Please check your input and try again.');
   const { said } = ticked.data;
   await (role === 'sell' ? sayPackReady(viewer, id, said.includes('pack')) : sayReady(viewer, id, said));
   return redirect(here, 303);
 });
 
-const LABELS: Record<SaidBefore, string> = {
+const LABELS: Record<ReadyBox, string> = {
   deposit: 'My solicitor has the deposit',
   insurance: 'I have arranged buildings insurance',
   giftPapers: 'My solicitor has the gift papers',
   pack: 'My solicitor has the management pack',
 };
-const HINTS: Partial<Record<SaidBefore, string>> = {
+const HINTS: Partial<Record<ReadyBox, string>> = {
   insurance: 'From exchange the risk is usually yours.',
   giftPapers: 'For each gift, a letter of the giver that it is not to be paid back. Your solicitor says what else.',
   pack: 'The building manager’s papers, for the buyer’s solicitor.',

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { findToken } from '~/domain/access-link/queries.server';
 import { openReminders } from '~/domain/reminder/commands.server';
-import { requireSeen } from '~/domain/reminder/queries.server';
+import { requireVisible } from '~/domain/reminder/queries.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
@@ -11,7 +11,7 @@ const guard = { access: 'signed-in', params: dashboardParams } as const;
 
 /** Someone opened the address to which the dashboard's button posts. */
 export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
-  await requireSeen(viewer, role, id);
+  await requireVisible(viewer, role, id);
   return redirect(urls.dashboard(role, id));
 });
 

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-fragments.server';
+import type { Agent, Searches, Solicitor } from '~/domain/dashboard/shared-fragments.server';
 import type { ReadWait } from '~/domain/deal/standing-rules';
 import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';

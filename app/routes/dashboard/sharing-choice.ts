@@ -1,5 +1,5 @@
 import type { Role } from '~/domain/account/rules';
-import type { Agent } from '~/domain/dashboard/parts-fragments.server';
+import type { Agent } from '~/domain/dashboard/shared-fragments.server';
 import { urls } from '~/urls';
 
 /** What a customer is told about what the estate agent sees, and the buttons. */

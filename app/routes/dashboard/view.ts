@@ -1,10 +1,10 @@
 import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
 import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
-import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-fragments.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/shared-fragments.server';
 import { awaitsOffer, nextOf, stepsOf } from '~/domain/deal/panel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';

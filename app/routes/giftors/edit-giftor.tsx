@@ -12,7 +12,7 @@ import { orGone } from '~/routes/shared/submitted-form.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { inFields, pageOf, personVersion } from '../onboarding/people-form.server';
-import { type LoadedForm, PersonForm, type Way } from '../onboarding/person-form';
+import { type BackTo, type LoadedForm, PersonForm } from '../onboarding/person-form';
 import { addressesOf, backToGiftors, GIFTORS, giftorParams, openGiftor, submitGiftor } from './giftors.server';
 
 export const handle: PageHandle = {
@@ -22,7 +22,7 @@ export const handle: PageHandle = {
 
 const guard = { access: 'signed-in', params: giftorParams } as const;
 
-type Shown = LoadedForm & { id: string; back: Way };
+type Shown = LoadedForm & { id: string; back: BackTo };
 
 /** The person was removed in the meantime, so what was typed becomes the form of a new one. */
 const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {

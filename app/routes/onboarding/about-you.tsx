@@ -3,7 +3,7 @@ import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { withoutMistake } from '~/routes/shared/kept-mistake.server';
+import { withoutMistake } from '~/routes/shared/mistake.server';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';

@@ -36,7 +36,7 @@ interface PersonFormProps {
   /** Where the form is sent, if not to the page's own address. */
   action?: string;
   /** The page that leads here. */
-  back: Way;
+  back: BackTo;
 }
 
 /** What a page that edits a person loads for the form. */
@@ -44,7 +44,7 @@ export type LoadedForm = Pick<PersonFormProps, 'page' | 'seen' | 'supportEmail' 
   choices: ReturnType<typeof addressChoices>;
 };
 
-export type Way = { href: string; label: string };
+export type BackTo = { href: string; label: string };
 
 const AS_ON_PASSPORT = 'Give their name as it appears on their passport or driving licence.';
 const LEADS: Record<PeopleKind, string> = {
@@ -141,7 +141,7 @@ interface RemovePersonProps {
   name: string;
   /** What they are removed from. */
   deal: 'sale' | 'purchase';
-  back: Way;
+  back: BackTo;
 }
 
 /** Asks before it removes a person. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { TermsPage, type TermsView } from './terms-page';
-import { termsView } from './terms-view.server';
+import { termsView } from './terms-page.server';
 
 export const handle: PageHandle = {
   title: ({ terms }: TermsView) => `Terms & Conditions for Buyers, version ${terms.version}`,

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { TermsPage } from './terms-page';
-import { termsView } from './terms-view.server';
+import { termsView } from './terms-page.server';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Sellers',

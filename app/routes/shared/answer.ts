@@ -2,7 +2,7 @@ import { useActionData, useLocation, useResolvedPath, useRouteLoaderData } from 
 
 /**
  * What the page's action answered to its form: just now or, in a browser without script, before the redirect to the page
- * (kept-mistake.server.ts). A page below a dialog does not get the dialog's.
+ * (mistake.server.ts). A page below a dialog does not get the dialog's.
  */
 export function useAnswer<Answer>() {
   const given = useActionData<Answer>();

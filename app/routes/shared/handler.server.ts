@@ -14,7 +14,7 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import { refuseCrossSite } from '~/platform/same-origin.server';
 import { cleanText } from '~/platform/text';
 import { inDeal, urls } from '~/urls';
-import { redirectMistake } from './kept-mistake.server';
+import { redirectMistake } from './mistake.server';
 import { FormGone, GONE } from './submitted-form.server';
 
 /**

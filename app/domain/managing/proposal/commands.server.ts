@@ -55,16 +55,16 @@ export const propose = <Kind extends ProposalKind>(actor: Actor, proposed: Propo
     if (!saved && seen_version !== null) throw notFound();
     if ((saved?.version ?? null) !== seen_version) throw new KnownError(409, STALE);
     const next = { ...saved?.doc, ...change } as Docs[Kind];
-    const differing = differingFrom(saved?.doc ?? {}, next);
-    if (Object.keys(differing).length === 0) throw new KnownError(422, NOTHING_CHANGES);
+    const changed = changedFields(saved?.doc ?? {}, next);
+    if (Object.keys(changed).length === 0) throw new KnownError(422, NOTHING_CHANGES);
     await writers[kind].refuse?.(next, tx, !saved);
     const { count } = await tx.proposal.createMany({
-      data: { id: newId(), kind, subject_id, seen_version, change: differing, proposed_by_id: actor.userId },
+      data: { id: newId(), kind, subject_id, seen_version, change: changed, proposed_by_id: actor.userId },
       skipDuplicates: true,
     });
     if (count === 0) {
       const open = await tx.proposal.findFirst({ where: { kind, subject_id, state: 'open' } });
-      if (open?.proposed_by_id === actor.userId && isSame(open.change, differing)) return;
+      if (open?.proposed_by_id === actor.userId && isSame(open.change, changed)) return;
       throw new KnownError(409, ONE_IS_OPEN);
     }
     const of = { subjectType: table, subjectId: subject_id };
@@ -72,7 +72,7 @@ export const propose = <Kind extends ProposalKind>(actor: Actor, proposed: Propo
   });
 
 /** A null of something new is kept, too, so that what is confirmed is whole. */
-const differingFrom = (saved: object, next: object) =>
+const changedFields = (saved: object, next: object) =>
   Object.fromEntries(
     Object.entries(next).filter(
       ([name, value]) => !(name in saved && isSame(saved[name as keyof typeof saved], value)),

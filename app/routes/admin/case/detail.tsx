@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
-import { takeToldOffer } from '~/domain/agent-access/told-commands.server';
-import { findToldOffer } from '~/domain/agent-access/told-queries.server';
+import { takeAcceptedOffer } from '~/domain/agent-access/accepted-offer-commands.server';
+import { findAcceptedOffer } from '~/domain/agent-access/accepted-offer-queries.server';
 import { getCase } from '~/domain/enquiry/case/queries.server';
 import { CLOCKS, KIND_LABELS, stateOf } from '~/domain/enquiry/case/rules';
 import { formatDayInWords, formatMoment } from '~/domain/shared/dates-rules';
@@ -29,7 +29,10 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) => {
-  const [{ kind, fullName, came, due, answered, ...rest }, offer] = await Promise.all([getCase(id), findToldOffer(id)]);
+  const [{ kind, fullName, came, due, answered, ...rest }, offer] = await Promise.all([
+    getCase(id),
+    findAcceptedOffer(id),
+  ]);
   return {
     offer: offer && { day: formatDayInWords(offer.day), saleId: offer.saleId, canSet: offer.purchaseId !== null },
     ...rest,
@@ -44,7 +47,7 @@ export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) =
 /** One press: what an estate agent told us of an offer. */
 export const action = page(staffPageById(SAVING), async ({ viewer, params: { id } }) => {
   await getCase(id);
-  await takeToldOffer(viewer, id);
+  await takeAcceptedOffer(viewer, id);
   return redirect(urls.adminCase(id), 303);
 });
 

@@ -12,7 +12,7 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { AddressForm } from '../shared/address-form';
 import { AddressGate, AddressGateWords } from '../shared/address-gate';
-import type { AddView } from './add-view.server';
+import type { AddView } from './add-draft.server';
 
 type Form = ReturnType<typeof formOf>;
 

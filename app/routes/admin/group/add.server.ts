@@ -158,8 +158,8 @@ export async function pressed(viewer: Viewer, sent: SentForm) {
     if (error instanceof KnownError) {
       if (intent === 'create') await saveDraft(viewer, sent).catch(() => {});
       const { message, fieldErrors = {} } = error;
-      const isSaid = Object.values(fieldErrors).some((messages) => messages.includes(message));
-      const reply = submission.reply({ formErrors: isSaid ? [] : [message], fieldErrors });
+      const isShownAtField = Object.values(fieldErrors).some((messages) => messages.includes(message));
+      const reply = submission.reply({ formErrors: isShownAtField ? [] : [message], fieldErrors });
       // What confirms it has no fields: the page shows the draft's.
       return data<GroupResult>(sent.seen === null ? reply : { ...reply, initialValue: null }, error.status);
     }

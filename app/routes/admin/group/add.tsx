@@ -14,8 +14,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { LetterPreview } from '../shared/letter-preview';
 import { type GroupResult, pressed, readGroupForm } from './add.server';
+import { showDraft } from './add-draft.server';
 import { CompanySection, NameSection, PaymentSection, RepresentativeSection, UnitsSection } from './add-sections';
-import { showDraft } from './add-view.server';
 
 export const handle: PageHandle = {
   title: 'Add group',

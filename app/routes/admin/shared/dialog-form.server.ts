@@ -151,8 +151,8 @@ const answer = (status: number, ...parts: Parameters<typeof inAnswer>) => data(i
 
 /** A message that a field shows is not repeated above the form. */
 function problemsOf({ message, fieldErrors = {} }: KnownError) {
-  const isSaid = Object.values(fieldErrors).some((messages) => messages.includes(message));
-  return { formErrors: isSaid ? [] : [message], fieldErrors };
+  const isShownAtField = Object.values(fieldErrors).some((messages) => messages.includes(message));
+  return { formErrors: isShownAtField ? [] : [message], fieldErrors };
 }
 
 interface ConfirmDialogOptions<Params, Shown extends object> extends DialogOptions<Params, Shown> {

@@ -1,4 +1,4 @@
-import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/transaction-queries.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentStatus } from '~/domain/sale/estate-agent/schema';
 import { api, calls } from '../call.server';

@@ -1,4 +1,4 @@
-import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/transaction-queries.server';
 import { chooseEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentChoice } from '~/domain/sale/schema';
 import { api, calls } from '../call.server';

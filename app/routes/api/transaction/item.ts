@@ -1,6 +1,6 @@
 import { changeSale } from '~/domain/onboarding/sale-api-commands.server';
 import { acceptTerms } from '~/domain/onboarding/terms-commands.server';
-import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/transaction-queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { api, calls, refuseEmpty } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';

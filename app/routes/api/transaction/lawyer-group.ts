@@ -1,6 +1,6 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
-import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/transaction-queries.server';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
 import { staffCallById } from '../guards.server';

@@ -1,5 +1,5 @@
 import { registerSale } from '~/domain/onboarding/sale-api-commands.server';
-import { listTransactions } from '~/domain/reporting/sale/record-queries.server';
+import { listTransactions } from '~/domain/reporting/sale/transaction-queries.server';
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls } from '../call.server';

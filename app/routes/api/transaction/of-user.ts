@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listTransactionsOfUser } from '~/domain/reporting/sale/record-queries.server';
+import { listTransactionsOfUser } from '~/domain/reporting/sale/transaction-queries.server';
 import { id } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';

@@ -1,4 +1,4 @@
-import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
+import { getTransaction } from '~/domain/reporting/sale/transaction-queries.server';
 import { tagsChange } from '~/domain/sale/schema';
 import { setTags } from '~/domain/sale/tags-commands.server';
 import { api, calls } from '../call.server';

@@ -19,7 +19,7 @@ import { urls } from '~/urls';
 import { dayOf } from '../formats';
 import type { ShownRequest } from './card.server';
 import { LOADING_REQUESTS } from './labels';
-import { Told } from './told';
+import { RequestNotice } from './request-notice';
 
 /** What else the seller is asked for: a button for each kind, and for each request its next step. */
 export function RequestsCard({ requests }: { requests: readonly ShownRequest[] | null }) {
@@ -28,7 +28,7 @@ export function RequestsCard({ requests }: { requests: readonly ShownRequest[] |
   const isInDialog = useLocation().pathname.includes('/requests/');
   return (
     <Section id="requests" title="Additional Information Requests">
-      {!isInDialog && <Told />}
+      {!isInDialog && <RequestNotice />}
       {requests === null ? (
         <FormError>{LOADING_REQUESTS}</FormError>
       ) : (

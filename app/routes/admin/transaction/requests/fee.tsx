@@ -13,7 +13,7 @@ import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
 import { MOVING_REQUEST } from './labels';
-import { Told } from './told';
+import { RequestNotice } from './request-notice';
 
 export const handle: PageHandle = { title: 'Send fee approval' };
 
@@ -45,7 +45,7 @@ export default function SendFeeApproval() {
   const view = useLoaderData<typeof loader>();
   const intro = view.isPending ? (
     <>
-      <Told />
+      <RequestNotice />
       <p className="text-ink-soft">{INTRO}</p>
     </>
   ) : (

@@ -11,7 +11,7 @@ import { ConfirmVersion } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
 import { MOVING_REQUEST } from './labels';
-import { Told } from './told';
+import { RequestNotice } from './request-notice';
 
 export const handle: PageHandle = { title: 'Ask the seller' };
 
@@ -47,7 +47,7 @@ export default function SendRequest() {
   const { wasSent, to, type, letter } = view;
   return (
     <ConfirmVersion view={view} label={`Email ${to}`} obstacle={wasSent && 'This request has already been sent.'}>
-      <Told />
+      <RequestNotice />
       <p className="wrap-anywhere">
         {requestLabels[type]}: we’ll email <b>{to}</b> straight away.
       </p>

@@ -3,7 +3,7 @@ import { toDay } from '~/domain/shared/entity-rules';
 import { db } from '~/platform/db.server';
 
 /** An accepted offer that an estate agent told us of, and that staff have not answered. */
-export type ToldOffer = {
+export type AcceptedOffer = {
   saleId: string;
   day: string;
   /** The accepted buyer's purchase, if its sale is not agreed yet: it can be dated. */
@@ -11,7 +11,7 @@ export type ToldOffer = {
 };
 
 /** Of a case; null for any other. */
-export async function findToldOffer(caseId: string): Promise<ToldOffer | null> {
+export async function findAcceptedOffer(caseId: string): Promise<AcceptedOffer | null> {
   const found = await db.enquiryCase.findFirst({
     where: { id: caseId, answered_at: null, offer_accepted_on: { not: null }, sale_id: { not: null } },
     select: {

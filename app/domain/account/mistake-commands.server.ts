@@ -2,7 +2,7 @@ import { newId } from '~/platform/ids';
 import { draftWriter } from './drafts-commands.server';
 import { MISTAKE_KEY, mistake, oldestMistake } from './mistake-queries.server';
 import type { Viewer } from './queries.server';
-import { KEPT_MISTAKES } from './rules';
+import { MOST_MISTAKES } from './rules';
 import { transactionAs } from './user-transaction-commands.server';
 
 /**
@@ -11,7 +11,7 @@ import { transactionAs } from './user-transaction-commands.server';
  * @returns the id
  * @throws KnownError 401 when the session has ended
  */
-export const keepMistake = (viewer: Viewer, page: string, answer: unknown): Promise<string> =>
+export const saveMistake = (viewer: Viewer, page: string, answer: unknown): Promise<string> =>
   transactionAs(viewer, async (tx) => {
     const id = newId();
     const key = `${MISTAKE_KEY}${id}`;
@@ -21,7 +21,7 @@ export const keepMistake = (viewer: Viewer, page: string, answer: unknown): Prom
       select: { id: true, updated_at: true },
       orderBy: { key: 'desc' },
     });
-    const gone = saved.filter(({ updated_at }, at) => at >= KEPT_MISTAKES || updated_at < oldestMistake());
+    const gone = saved.filter(({ updated_at }, at) => at >= MOST_MISTAKES || updated_at < oldestMistake());
     if (gone.length > 0) await tx.formDraft.deleteMany({ where: { id: { in: gone.map((each) => each.id) } } });
     return id;
   });

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { keepMistake } from '~/domain/account/kept-mistake-commands.server';
+import { saveMistake } from '~/domain/account/mistake-commands.server';
 import { findMistake } from '~/domain/account/mistake-queries.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { cameWithoutScript } from '~/platform/body.server';
@@ -27,7 +27,7 @@ export async function redirectMistake(context: FormContext, answer: unknown): Pr
   if (answer instanceof Response || status < 400 || status >= 500) return;
   const page = withoutMistake(context.url);
   const there = new URL(page, context.url);
-  there.searchParams.set(FIELD, await keepMistake(context.viewer, page, data));
+  there.searchParams.set(FIELD, await saveMistake(context.viewer, page, data));
   throw redirect(there.pathname + there.search, 303);
 }
 

@@ -1,6 +1,6 @@
 /** Without script, the answer to a mistake is a redirect to the page, which shows it (5-as-deals-go.md, 31). */
 import { afterEach, expect, test, vi } from 'vitest';
-import { KEPT_MISTAKES, MISTAKE_KEPT_MS } from '~/domain/account/rules';
+import { MISTAKE_LASTS_MS, MOST_MISTAKES } from '~/domain/account/rules';
 import { db } from '~/platform/db.server';
 import { loader as root } from '~/root';
 import { action } from '~/routes/onboarding/about-you';
@@ -37,7 +37,7 @@ test('the page shows the mistake and what was typed for ten minutes, to that per
   expect(await shownTo(asker, PAGE)).toBeNull();
   expect(await shownTo(asker, address.replace('from=terms&', ''))).toBeNull();
   expect(await shownTo(stranger, address)).toBeNull();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MISTAKE_KEPT_MS + 1_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MISTAKE_LASTS_MS + 1_000 });
   expect(await shownTo(asker, address)).toBeNull();
 });
 
@@ -48,8 +48,8 @@ test('two tabs each show their own, a second mistake takes the place of the firs
   for (const address of [first, second]) expect(await shownTo(asker, address)).not.toBeNull();
   const third = await sendWrong(asker, second);
   expect(third.match(/mistake=/g)).toHaveLength(1);
-  for (let sent = 3; sent <= KEPT_MISTAKES; sent += 1) await sendWrong(asker);
-  expect(await db.formDraft.count({ where: { user_id: asker.person.id } })).toBe(KEPT_MISTAKES);
+  for (let sent = 3; sent <= MOST_MISTAKES; sent += 1) await sendWrong(asker);
+  expect(await db.formDraft.count({ where: { user_id: asker.person.id } })).toBe(MOST_MISTAKES);
   expect(await shownTo(asker, first)).toBeNull();
   expect(await shownTo(asker, third)).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { setSignificantDates } from '~/domain/closing/significant-dates-commands
 import { answerIn } from '~/domain/enquiry/case/commands.server';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { KnownError } from '~/platform/errors';
-import { findToldOffer } from './told-queries.server';
+import { findAcceptedOffer } from './accepted-offer-queries.server';
 
 const NOTHING_TO_SET = 'There is nothing to set any more. Load the page again';
 
@@ -12,8 +12,8 @@ const NOTHING_TO_SET = 'There is nothing to set any more. Load the page again';
  * Of a case that is answered it changes nothing.
  * @throws KnownError 409 when no buyer is accepted or the sale is agreed; 422 for what Significant Dates refuse
  */
-export async function takeToldOffer(actor: Actor, caseId: string): Promise<void> {
-  const offer = await findToldOffer(caseId);
+export async function takeAcceptedOffer(actor: Actor, caseId: string): Promise<void> {
+  const offer = await findAcceptedOffer(caseId);
   if (!offer) return;
   if (offer.purchaseId === null) throw new KnownError(409, NOTHING_TO_SET);
   const note = `Sale agreed set to ${formatDayInWords(offer.day)}.`;
