@@ -198,6 +198,9 @@ export const urls = {
   /** Where an extra fee is paid, and then its receipt. */
   feeOrder: (saleId: string, orderId: string, query?: Query) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/orders/${segment(orderId)}`, query),
+  /** Where an extra fee is cancelled, within its own 14 days. */
+  cancelFee: (saleId: string, orderId: string) =>
+    `/dashboard/sell/${segment(saleId)}/orders/${segment(orderId)}/cancel`,
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where an agreement with us is cancelled within 14 days. */
@@ -340,6 +343,11 @@ export const urls = {
   adminReopenSale: (id: string) => `/admin/transactions/${segment(id)}/orders/reopen`,
   adminStopPurchase: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/stop`,
+  /** Where staff record that a seller cancelled an extra fee, and decide what goes back of it. */
+  adminCancelFee: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/cancellation`,
+  adminDecideFee: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/decision`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
   /** What the estate agent reads of a sale, for staff. */

@@ -25,6 +25,8 @@ export type Who =
   /** `{deal}` is the sale and what its seller says of the buyer. */
   | 'seller with a stranger'
   | 'seller with a fee'
+  /** `{deal}` is the sale and the order of the fee. */
+  | 'seller with a fee to cancel'
   | 'seller who waits for a solicitor'
   | 'buyer at the terms'
   | 'buyer at the end'
@@ -459,6 +461,15 @@ export const SHOTS: readonly Shot[] = [
   ['answer-request', 'demo seller', '/dashboard/sell/{deal}', follow('View the fee and answer')],
   ['fee-order', 'seller with a fee', '/dashboard/sell/{deal}', follow('Pay £45.60'), seeCardForm],
   ['fee-order-declined', 'seller with a fee', '/dashboard/sell/{deal}', follow('Pay £45.60'), press('I do not agree')],
+  ['fee-order-paid', 'seller with a fee to cancel', '/dashboard/sell/{deal}'],
+  ['cancel-fee', 'seller with a fee to cancel', '/dashboard/sell/{deal}/cancel'],
+  [
+    'cancelled-fee',
+    'seller with a fee to cancel',
+    '/dashboard/sell/{deal}/cancel',
+    press('Cancel the extra fee'),
+    see('You have cancelled the extra fee'),
+  ],
   ['receipt', 'demo seller', '/dashboard/sell/{deal}/receipt'],
 
   ['admin', 'staff', '/admin'],

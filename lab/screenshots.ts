@@ -102,6 +102,15 @@ async function cast(
     await database.query(`update sale set terms_version = '1.2' where id = $1`, [sale]);
     return { userId, deal: sale };
   }
+  if (who === 'seller with a fee to cancel') {
+    const sale = await insertPaidSale(database, userId);
+    const fee = await insertFeeOrder(database, sale);
+    await database.query(
+      `update sale_order set payment_type = 'invoiced', status = 'succeeded', paid_at = now() where id = $1`,
+      [fee],
+    );
+    return { userId, deal: `${sale}/orders/${fee}` };
+  }
   if (who === 'seller with a fee') {
     const sale = await insertPaidSale(database, userId);
     await insertFeeOrder(database, sale);

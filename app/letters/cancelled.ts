@@ -1,6 +1,6 @@
 import { cancelledEmail } from '~/domain/cancellation/emails-schema';
 import { type CancellationFacts, findCancellation } from '~/domain/cancellation/queries.server';
-import { feeWords } from '~/domain/cancellation/rules';
+import { feeWords, isFeeOpen } from '~/domain/cancellation/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
@@ -36,8 +36,13 @@ export function composeCancelled(facts: CancellationFacts) {
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }
 
-function moneyOf({ role, order, fees, statedOn }: CancellationFacts): Block[] {
-  const apart = fees.map((fee) => feeWords(fee, statedOn));
+function moneyOf({ role, dealId, order, fees, statedOn }: CancellationFacts): Block[] {
+  const apart = fees.flatMap((fee): Block[] => [
+    feeWords(fee, statedOn),
+    ...(isFeeOpen(fee, statedOn)
+      ? [{ button: 'Cancel the extra fee', href: link(urls.cancelFee(dealId, fee.orderId)) }]
+      : []),
+  ]);
   if (!order) {
     const paid = role === 'sell' ? 'A referral code covered your order' : 'You paid us nothing';
     return [{ heading: 'Money' }, `${paid}, so nothing is due on either side.`, ...apart];

@@ -15,6 +15,9 @@ import { emailChange } from './email-change';
 import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
+import { feeCancelled } from './fee-cancelled';
+import { feeCancelledStaff } from './fee-cancelled-staff';
+import { feeDecided } from './fee-decided';
 import { feePaid } from './fee-paid';
 import { firmQuestion } from './firm-question';
 import { firmWeekly } from './firm-weekly';
@@ -63,6 +66,9 @@ export const letters: readonly Letter[] = [
   emailChangeDisputed,
   emailChanged,
   emailPutBack,
+  feeCancelled,
+  feeCancelledStaff,
+  feeDecided,
   feePaid,
   firmQuestion,
   firmWeekly,

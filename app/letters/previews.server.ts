@@ -23,6 +23,8 @@ import { composeAgentIntroduction } from './agent-introduction';
 import { composeCancelled } from './cancelled';
 import { composeCompletionDay } from './completion-day';
 import { composeCorrection } from './correction';
+import { type CancelledFeeFacts, composeFeeCancelled } from './fee-cancelled';
+import { composeFeeDecided } from './fee-decided';
 import { composeFirmQuestion } from './firm-question';
 import { composeWeekly } from './firm-weekly';
 import { composeGroupLetter } from './group-assigned';
@@ -125,6 +127,18 @@ export function previewRefund(facts: RefundFacts) {
 /** The same of the confirmation of a cancellation. */
 export function previewCancelled(facts: CancellationFacts) {
   const { subject, text } = composeCancelled(facts);
+  return { subject, text };
+}
+
+/** The same of an extra fee. */
+export function previewFeeCancelled(facts: CancelledFeeFacts) {
+  const { subject, text } = composeFeeCancelled(facts);
+  return { subject, text };
+}
+
+/** The same of the letter that says what goes back of it, before staff have typed that. */
+export function previewFeeDecided(facts: CancelledFeeFacts) {
+  const { subject, text } = composeFeeDecided(facts, { due: '(the amount)', why: '(what had been done)' });
   return { subject, text };
 }
 

@@ -82,6 +82,9 @@ function termsOf({ termsVersion, feesClause }: Receipt): Block[] {
   ];
 }
 
+const HOW_TO_CANCEL =
+  'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.';
+
 /** The right to cancel, and the model form, which a consumer is given to keep. */
 function rightForSale({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt }: Receipt): Block[] {
   if (!isConsumer || !paidAt) return [`${NOT_A_CONSUMER}.`];
@@ -89,11 +92,12 @@ function rightForSale({ saleId, address, isConsumer, termsVersion, startNowAt, p
 }
 
 /** The same of an extra fee, whose 14 days begin when the seller agreed to it. */
-function rightForFee({ address, isConsumer, orderedAt }: Receipt): Block[] {
+function rightForFee({ saleId, orderId, address, isConsumer, orderedAt }: Receipt): Block[] {
   if (!isConsumer) return [`${NOT_A_CONSUMER}.`];
   return [
     `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
-    'Send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    HOW_TO_CANCEL,
+    { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)) },
     { note: modelForm(brand, `the extra fee for the searches of ${address}`) },
   ];
 }
@@ -107,7 +111,7 @@ function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): 
     : 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
   return [
     `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
-    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    HOW_TO_CANCEL,
     { button: 'Cancel', href: link(urls.cancel('sell', saleId)) },
     { note: modelForm(brand, `the sale of ${address}`) },
   ];

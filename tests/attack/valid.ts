@@ -312,6 +312,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
   '/dashboard/:role/:id/sharing': { form: { shares: 'no' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
+  '/dashboard/sell/:id/orders/:orderId/cancel': { form: { comments: 'Too\ndear.' } },
   '/dashboard/sell/:id/withdraw': { form: { reason: 'We\nstay.' } },
   '/dashboard/buy/:id/stop': { form: { reason: 'Too\ndear.' } },
   '/admin/transactions/:id/orders/close': {
@@ -320,6 +321,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/orders/reopen': { form: { ...version, reason: 'By mistake' } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/stop': { form: { ...version, outcome: 'fallen_through' } },
   '/admin/transactions/:id/orders/cancellation': { form: statement },
+  '/admin/transactions/:id/orders/:orderId/cancellation': { form: statement },
+  '/admin/transactions/:id/orders/:orderId/decision': { form: { due: '20.00', why: 'Half of it\nwas done.' } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/sellers/company': { form: version },
   '/admin/transactions/:id/orders/invoice': { form: {} },

@@ -79,6 +79,16 @@ const longName = () => `${'W'.repeat(230)}${newId()}`;
 const STAFF = { type: 'admin', firstName: 'Morgan', lastName: 'Price' } as const;
 const asStaff = async ({ signIn }: Stage) => signIn(STAFF);
 
+/** An extra fee that is invoiced. @returns its order */
+async function insertPaidFee(database: pg.Pool, saleId: string): Promise<string> {
+  const id = await insertFeeOrder(database, saleId);
+  await database.query(
+    `update sale_order set payment_type = 'invoiced', status = 'succeeded', paid_at = now() where id = $1`,
+    [id],
+  );
+  return id;
+}
+
 /** A transaction with an open fee request, a fee’s order, a correction, a giftor and a company that sells. */
 async function transactionWithAll(stage: Stage) {
   await asStaff(stage);
@@ -225,6 +235,14 @@ const walks: Walk[] = [
       return { role: 'sell', id };
     },
     pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/cancel', '/welcome-back'],
+  },
+  {
+    who: 'a seller who can cancel an extra fee',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      return { id, orderId: await insertPaidFee(database, id) };
+    },
+    pages: ['/dashboard/sell/:id/orders/:orderId', '/dashboard/sell/:id/orders/:orderId/cancel'],
   },
   {
     who: 'a seller who can no longer cancel',
@@ -557,6 +575,26 @@ const walks: Walk[] = [
       return { id, orderId };
     },
     pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/:orderId/refund'],
+  },
+  {
+    who: 'staff, at an extra fee that was cancelled',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      const orderId = await insertPaidFee(database, id);
+      await database.query(
+        `insert into fee_cancellation (id, order_id, sale_id, channel, stated_on, done)
+         values ($1, $2, $3, 'page', now(), array['Local'])`,
+        [newId(), orderId, id],
+      );
+      return { id, orderId };
+    },
+    pages: [
+      '/admin/transactions/:id/orders',
+      '/admin/transactions/:id/orders/:orderId/cancellation',
+      '/admin/transactions/:id/orders/:orderId/decision',
+    ],
   },
   {
     who: 'staff, who record that a seller or a buyer cancelled',

@@ -125,7 +125,7 @@ test('work done at the seller’s request is deducted, and staff see above every
     where: { id: await insertFeeOrder(pool, saleId) },
     data: { status: 'succeeded', paid_at: new Date(), stripe_transaction_id: newId() },
   });
-  const fees = [expect.stringContaining('The extra fee of £45.60')];
+  const fees = [{ words: expect.stringContaining('The extra fee of £45.60'), link: { label: 'Cancel the extra fee' } }];
   expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({
     fees,
     money: {

@@ -368,6 +368,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   const { id: order_id } = await db.order.findFirstOrThrow({ where: { sale_id: saleId } });
   const refund = { id: newId(), order_id, amount: 48_000, reason: SAID, refunded_by_id: staff.userId };
+  const feeCancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0 } as const;
+  await db.feeCancellation.create({
+    data: { id: newId(), order_id, sale_id: saleId, ...feeCancelled, comments: SAID, why: SAID },
+  });
   await db.refund.create({ data: { ...refund, status: 'failed', why: 'expired card', settled_at: new Date() } });
   await db.groupDraft.create({
     data: {
@@ -540,6 +544,7 @@ const NOT_THEIRS = {
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
   'cancellation.done': OURS,
+  'fee_cancellation.done': OURS,
   'credit_note.number': OURS,
   'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,

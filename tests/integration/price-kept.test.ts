@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Costs } from '~/domain/onboarding/costs-rules';
 import { db, pool } from '~/platform/db.server';
 import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
+import { action as saleCall } from '~/routes/api/transaction/item';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as termsPage } from '~/routes/public/seller-terms';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -80,12 +81,14 @@ test('a home that turns out to be in Scotland is understood first, and costs no 
   const seller = await newSeller({ termsAccepted: false });
   await agree(seller);
   const secret = await seller.openForm();
-  const change = (data: { tags: string[] } | { understood_nation: string }) =>
-    db.sale.update({ where: { id: seller.saleId }, data });
-  await change({ tags: ['Scotland'] });
+  await db.sale.update({ where: { id: seller.saleId }, data: { tags: ['Scotland'] } });
   expect((await seller.askForIntent()).status).toBe(409);
   expect(await seller.openPage()).toMatchObject({ location: stepUrlMatcher('/sell/about-the-property') });
-  await change({ understood_nation: 'Scotland' });
+  const understand = (understoodNation: string) =>
+    seller.browser.postJson(withParams(saleCall, { id: seller.saleId }), '/', { understoodNation });
+  for (const elsewhere of ['Northern Ireland', 'Wales']) expect((await understand(elsewhere)).status).toBe(422);
+  expect((await seller.askForIntent()).status).toBe(409);
+  expect((await understand('Scotland')).status).toBe(200);
   expect(await seller.openPage()).toMatchObject({ location: stepUrlMatcher(PATH) });
   expect(await costsFor(seller)).toBe(24_000);
   expect(await agree(seller)).toMatchObject({ location: stepUrlMatcher('/sell/payment') });

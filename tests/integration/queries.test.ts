@@ -14,7 +14,8 @@ import { findAgent } from '~/domain/agent-access/session-commands.server';
 import { isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
-import { listDueBack } from '~/domain/cancellation/queries.server';
+import { listDueBack } from '~/domain/cancellation/due-back-queries.server';
+import { cancelOwnFee } from '~/domain/cancellation/fee/commands.server';
 import { closeSale, reopenSale, stopPurchase } from '~/domain/closing/commands.server';
 import { getOwnDealToEnd, listOpenEndRequests } from '~/domain/closing/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
@@ -367,6 +368,7 @@ const asks: (() => unknown)[] = [
   () => reconcilePayments(),
   () => reconcileRefunds(),
   () => listDueBack(10),
+  () => cancelOwnFee({ ...viewer, ...seller }, { saleId: ID, orderId: ID }, null),
   () => listOpenEndRequests(10),
   () => closeSale(staff, ID, { outcome: 'withdrawn', reason: 'They stay' }),
   () => reopenSale(staff, ID, 'By mistake'),

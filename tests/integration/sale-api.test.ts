@@ -239,6 +239,23 @@ describe('transactions', () => {
     expect((await change(me.browser, id, { has_mortgage: true })).status).toBe(409);
   });
 
+  test('of a home in Scotland keep what was understood until the home moves', async () => {
+    const id = await makeSale();
+    const { property_id } = await db.sale.findUniqueOrThrow({ where: { id } });
+    const move = (postcode: string) =>
+      me.browser.postJson(withParams(property.action, { id: property_id }), `/api/property/${property_id}`, {
+        address: { ...address, postcode },
+      });
+    const understood = async () => (await db.sale.findUniqueOrThrow({ where: { id } })).understood_nation;
+    expect((await change(me.browser, id, { understoodNation: 'Scotland' })).status).toBe(422);
+    expect((await move('EH1 1AA')).status).toBe(200);
+    expect((await change(me.browser, id, { understoodNation: 'Scotland' })).status).toBe(200);
+    expect((await move('EH1 1BB')).status).toBe(200);
+    expect(await understood()).toBe('Scotland');
+    expect((await move('SY8 1DN')).status).toBe(200);
+    expect(await understood()).toBeNull();
+  });
+
   test('record acceptance of the terms', async () => {
     const id = await makeSale();
     const answer = await change(me.browser, id, { terms_and_conditions: true }, '?termsAndConditions=true');

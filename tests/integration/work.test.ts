@@ -8,7 +8,7 @@ import { fillOnce, rebuildWork, rewriteMissed } from '~/domain/work/jobs.server'
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { usualHold } from '~/domain/work/rules';
 import { getWorkState } from '~/domain/work/state-queries.server';
-import { db, transaction } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import * as errors from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
@@ -40,6 +40,7 @@ import { insertGroup } from '../support/groups';
 import { insertLawyerGroup } from '../support/partners';
 import { runJobsOf } from '../support/queue';
 import type { Handler } from '../support/routes';
+import { insertFeeOrder } from '../support/rows';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
@@ -332,6 +333,18 @@ test('what we owe after a cancellation is a row until it has gone back', async (
   await happens(saleId);
   expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
   await db.refund.update({ where: { id }, data: { status: 'succeeded', settled_at: NOW, transferred_on: NOW } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all')).toEqual([]);
+  // A cancelled extra fee is owed from its own day, also while staff have to decide how much of it.
+  const order_id = await insertFeeOrder(pool, saleId);
+  const paid = { status: 'succeeded', paid_at: NOW, stripe_transaction_id: newId() } as const;
+  await db.order.update({ where: { id: order_id }, data: paid });
+  const { id: feeId } = await db.feeCancellation.create({
+    data: { ...{ id: newId(), order_id, sale_id: saleId, done: ['Local'] }, ...stated, due_back: null },
+  });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all')).toMatchObject([owed]);
+  await db.feeCancellation.update({ where: { id: feeId }, data: { due_back: 0 } });
   await happens(saleId);
   expect(await rowsOf(ana, '?who=all')).toEqual([]);
 });

@@ -178,8 +178,10 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.order.updateMany({ where: { sale_id: ids.sale, status: 'succeeded' }, data: { paid_at: longAgo } });
     await db.purchase.update({ where: { id: ids.purchase }, data: { terms_accepted_at: longAgo } });
   }
-  if (address === '/dashboard/sell/:id/orders/:orderId') {
+  if (address.startsWith('/dashboard/sell/:id/orders/:orderId')) {
     const feeOrder = await insertFeeOrder(pool, ids.sale);
+    const invoiced = { payment_type: 'invoiced', status: 'succeeded', paid_at: new Date() } as const;
+    if (address.endsWith('/cancel')) await db.order.update({ where: { id: feeOrder }, data: invoiced });
     return { ids: { ...ids, feeOrder }, browser, userId };
   }
   if (address === '/api/stripe/create-payment-intent') {

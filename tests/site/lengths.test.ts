@@ -11,6 +11,7 @@ import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { tellForm } from '~/domain/agent-access/tell-schema';
 import { assignment } from '~/domain/assignment/schema';
+import { feeDecisionForm } from '~/domain/cancellation/fee/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { closingForm, endingForm } from '~/domain/closing/schema';
 import { newCompany } from '~/domain/company/schema';
@@ -215,6 +216,18 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     cancellationForm,
     given('/dashboard/:role/:id/cancel'),
     into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'cancellationForm of a fee',
+    cancellationForm,
+    given('/dashboard/sell/:id/orders/:orderId/cancel'),
+    into('fee_cancellation', { comments: 'comments' }),
+  ],
+  [
+    'feeDecisionForm',
+    feeDecisionForm,
+    given('/admin/transactions/:id/orders/:orderId/decision'),
+    into('fee_cancellation', { why: 'why' }),
   ],
   ['endingForm', endingForm, given('/dashboard/sell/:id/withdraw'), into('closing_request', { reason: 'reason' })],
   ['closingForm', closingForm, given('/admin/transactions/:id/orders/close'), into('closing', { reason: 'reason' })],
@@ -436,7 +449,7 @@ const OURS = [
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
   ...['sale.understood_nation', 'agreed_price.nation'],
-  ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
+  ...['sale.start_now_version', 'cancellation.done', 'fee_cancellation.done', 'refund.why'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],

@@ -14,14 +14,14 @@ import { type Ids, insertFixtures } from '../attack/fixtures';
 import { type Body, validInputs } from '../attack/valid';
 import { runJobsOf } from '../support/queue';
 import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
-import { insertSession } from '../support/rows';
+import { insertFeeOrder, insertSession } from '../support/rows';
 import { insertPayment, withParams } from '../support/seller';
 
 /** Events that staff cause by a press or a call, not those of third parties or customers. */
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
-  ...['payment_refunded', 'cancelled', 'sale_closed', 'aborted'],
+  ...['payment_refunded', 'cancelled', 'fee_cancelled', 'fee_decided', 'sale_closed', 'aborted'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   'correction_dispute_answered',
@@ -83,6 +83,21 @@ async function setStage(address: string): Promise<Stage> {
     const paid = { id: orderId, payment_type: 'manual' as const, stripe_transaction_id: null };
     await db.order.updateMany({ where: { sale_id: ids.sale }, data: paid });
     await db.user.update({ where: { id: staffId }, data: { is_manager: true } });
+  }
+  if (address.endsWith(':orderId/cancellation') || address.endsWith('/decision')) {
+    const agreed = new Date('2026-11-14T10:00:00Z');
+    const invoiced = { payment_type: 'invoiced', status: 'succeeded', paid_at: agreed, created_at: agreed } as const;
+    await db.order.update({ where: { id: await insertFeeOrder(pool, ids.sale) }, data: { id: orderId, ...invoiced } });
+  }
+  if (address.endsWith('/decision')) {
+    const row = {
+      id: newId(),
+      order_id: orderId,
+      sale_id: ids.sale,
+      stated_on: new Date('2026-11-20'),
+      done: ['Local'],
+    };
+    await db.feeCancellation.create({ data: { ...row, channel: 'page' } });
   }
   if (address.includes('searches/:orderId')) {
     const bytes = Buffer.from('%PDF-1.7');

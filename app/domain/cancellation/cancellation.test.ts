@@ -3,6 +3,13 @@ import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rule
 import { type Agreement, ALL_DONE, feeWords, NOT_A_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
 import { DAY_REQUIRED, statementForm } from './schema';
 
+const AGREEMENT: Agreement = {
+  isConsumer: true,
+  began: '2026-11-24T10:00:00Z',
+  cancelledOn: null,
+  completedOn: null,
+};
+
 describe('the 14 days', () => {
   test.each([
     ['in the middle of a day', '2026-11-24T10:00:00Z', '2026-12-08'],
@@ -14,24 +21,26 @@ describe('the 14 days', () => {
   });
 
   test('of an extra fee are its own, and it is not part of the sum', () => {
-    const fee = { reference: 'KT-7F3K-92', amount: 4_560, agreedAt: '2026-11-24T10:00:00Z' };
-    expect(feeWords(fee, '2026-12-08')).toBe(
-      'The extra fee of £45.60, order KT-7F3K-92, is separate. It can be cancelled by post or email until the end of 8 December 2026, and only what has been done by then is paid for.',
+    const words = (day: string, changes: Partial<Agreement> = {}) =>
+      feeWords(
+        {
+          ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced: false },
+          agreement: { ...AGREEMENT, ...changes },
+        },
+        day,
+      );
+    expect(words('2026-12-08')).toBe(
+      'The extra fee of £45.60, order KT-7F3K-92, is separate. It can be cancelled too, until the end of 8 December 2026, and only what has been done by then is paid for.',
     );
-    expect(feeWords(fee, '2026-12-09')).toContain('is separate, and could be cancelled until ');
+    expect(words('2026-12-09')).toContain('is separate, and could be cancelled until 8 December 2026.');
+    expect(words('2026-12-09', { cancelledOn: '2026-12-01' })).toContain('and was cancelled on 1 December 2026.');
+    expect(words('2026-11-25', { isConsumer: false })).toBe('The extra fee of £45.60, order KT-7F3K-92, is separate.');
   });
 
   test('a repayment is due 14 days after the statement', () => {
     expect(dueBackBy('2026-11-24')).toBe('2026-12-08');
   });
 });
-
-const AGREEMENT: Agreement = {
-  isConsumer: true,
-  began: '2026-11-24T10:00:00Z',
-  cancelledOn: null,
-  completedOn: null,
-};
 
 describe('the right to cancel', () => {
   test.each([

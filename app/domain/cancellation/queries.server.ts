@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { addressSelect, envelopeJson } from '~/domain/address/fragments.server';
-import { addressLines, type Envelope } from '~/domain/address/rules';
+import { addressSelect } from '~/domain/address/fragments.server';
+import { addressLines } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { leftToRefund } from '~/domain/payment/refund/rules';
 import { isStartAsked } from '~/domain/payment/start-now-rules';
@@ -8,7 +8,7 @@ import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { isConsumerSale } from '~/domain/sale/rules';
 import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
-import { db, sql, type Tx } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
@@ -41,7 +41,7 @@ export type AgreementOfDeal = {
   fees: PaidFee[];
 };
 
-const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
+export const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
 
 const saleSelect = {
   ...{ id: true, customer_type: true, company_seller_id: true, group_id: true, seller_lawyer_group_id: true },
@@ -74,7 +74,7 @@ const saleSelect = {
 
 type SaleRow = Prisma.SaleGetPayload<{ select: typeof saleSelect }>;
 
-const toCustomer = ({ id, email, first_name, last_name }: SaleRow['primary_seller']) => ({
+export const toCustomer = ({ id, email, first_name, last_name }: SaleRow['primary_seller']) => ({
   ...{ id, email },
   ...{ firstName: first_name, lastName: last_name },
 });
@@ -102,6 +102,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
   if (!sale) return null;
   const order = registrationIn(sale.orders);
   const [sold] = sale.property.purchases;
+  const ofSale = { isConsumer: isConsumerSale(sale), completedOn: dayOrNull(sold?.completed ?? null) };
   return {
     role: 'sell',
     dealId: sale.id,
@@ -110,10 +111,9 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
     customer: toCustomer(sale.primary_seller),
     home: addressLines(sale.property.address).join(', '),
     agreement: {
-      isConsumer: isConsumerSale(sale),
+      ...ofSale,
       began: momentOrNull(order?.paid_at ?? null),
       cancelledOn: dayOrNull(sale.cancellation?.stated_on ?? null),
-      completedOn: dayOrNull(sold?.completed ?? null),
     },
     abortedOn: null,
     order: order
@@ -131,7 +131,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
           }),
         }
       : null,
-    fees: feesIn(sale.orders),
+    fees: feesIn(sale.orders, ofSale),
   };
 }
 
@@ -243,7 +243,8 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
             isByCard: order.payment_type === 'card',
           }
         : null,
-    fees: feesIn(orders),
+    // Only a consumer cancels, and only before completion.
+    fees: feesIn(orders, { isConsumer: true, completedOn: null }),
   };
 }
 
@@ -282,21 +283,3 @@ export async function getPurchaseAgreement(saleId: string, purchaseId: string): 
   if (found?.saleId !== saleId) throw notFound();
   return found;
 }
-
-/** A cancelled sale with an amount still to be paid back. `statedOn` is London's day of the statement. */
-export type DueBack = { saleId: string; address: Envelope; seller: string; due: number; statedOn: string };
-
-const dueBack = `
-  select s.id as "saleId", ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller,
-         c.stated_on::text as "statedOn", c.due_back - r.refunded as due
-    from cancellation c join sale s on s.id = c.sale_id
-    join app_user u on u.id = s.primary_seller_id
-    join property y on y.id = s.property_id join address a on a.id = y.address_id
-   cross join lateral (
-     select coalesce(sum(r.amount), 0)::int as refunded from sale_order o join refund r on r.order_id = o.id
-      where o.sale_id = s.id and o.request_id is null and r.status <> 'failed') r
-   where c.due_back > r.refunded
-   order by c.stated_on, c.id limit $1`;
-
-/** Cancelled sales with an amount still to be paid back, the most urgent first. A refund that is on its way counts as paid. */
-export const listDueBack = (most: number): Promise<DueBack[]> => sql<DueBack>(dueBack, [most]);

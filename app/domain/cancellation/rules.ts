@@ -98,15 +98,20 @@ export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
   `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
 /** An extra fee that the seller agreed to pay: an agreement of its own, with 14 days from then. */
-export type PaidFee = { reference: string; amount: Pence; agreedAt: string };
+export type PaidFee = { orderId: string; reference: string; amount: Pence; isInvoiced: boolean; agreement: Agreement };
+
+export const isFeeOpen = ({ agreement }: PaidFee, day: string): boolean => rightToCancel(agreement, day) === 'open';
 
 /** What is said of an extra fee on a day, beside what a cancellation of the sale leaves to pay. */
-export function feeWords({ reference, amount, agreedAt }: PaidFee, day: string): string {
-  const last = lastDayToCancel(agreedAt);
-  const fee = `The extra fee of ${formatPounds(amount)}, order ${reference}, is separate`;
-  return day <= last
-    ? `${fee}. It can be cancelled by post or email until the end of ${formatDayInWords(last)}, and only what has been done by then is paid for.`
-    : `${fee}, and could be cancelled until ${formatDayInWords(last)}.`;
+export function feeWords({ reference, amount, agreement }: PaidFee, day: string): string {
+  const { began, cancelledOn } = agreement;
+  const words = `The extra fee of ${formatPounds(amount)}, order ${reference}, is separate`;
+  if (cancelledOn !== null) return `${words}, and was cancelled on ${formatDayInWords(cancelledOn)}.`;
+  const right = rightToCancel(agreement, day);
+  const last = began === null ? '' : formatDayInWords(lastDayToCancel(began));
+  if (right === 'open')
+    return `${words}. It can be cancelled too, until the end of ${last}, and only what has been done by then is paid for.`;
+  return right === 'over' ? `${words}, and could be cancelled until ${last}.` : `${words}.`;
 }
 
 /**

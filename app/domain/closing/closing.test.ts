@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asking, askState, whyNotClosed, whyNotReopened, whyNotStopped } from './rules';
+import { type Asking, askState, costWords, whyNotClosed, whyNotReopened, whyNotStopped } from './rules';
 import { closingForm, endingForm, REASON_REQUIRED, stoppingForm, WHY_REQUIRED } from './schema';
 
 const RUNS: Asking = {
@@ -26,6 +26,34 @@ describe('who asks to end a deal', () => {
     expect(state({}, { completedOn: '2026-11-20' })).toBe('completed');
     expect(state({ isOver: true, isAsked: true })).toBe('over');
     expect(state({ isOver: true }, { cancelledOn: '2026-11-10' })).toBe('cancel');
+  });
+});
+
+describe('what it cost, to someone who ends a deal', () => {
+  const order = { total: 72_000, isInvoiced: false };
+  const fee = (changes: Partial<Asking['agreement']> = {}, isInvoiced = false) => ({
+    ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced },
+    agreement: { ...RUNS.agreement, ...changes },
+  });
+  const words = (of: typeof order | null, fees: ReturnType<typeof fee>[]) => costWords(of, fees, '2026-12-20');
+
+  test('names an extra fee beside the order, and tells what is paid from what is invoiced', () => {
+    expect(words(order, [fee()])).toBe(
+      'You paid us £720.00 and £45.60 for an extra fee. None of it is paid back. There is nothing more to pay us.',
+    );
+    expect(words({ ...order, isInvoiced: true }, [fee()])).toBe(
+      'You paid us £45.60 for an extra fee. None of it is paid back. Our invoice of £720.00 is still to be paid. There is nothing more to pay us.',
+    );
+    expect(words({ ...order, isInvoiced: true }, [fee({}, true)])).toContain(
+      'Our invoices of £720.00 and £45.60 for an extra fee are still to be paid.',
+    );
+  });
+
+  test('leaves out a fee that is cancelled or can be, and an order that cost nothing', () => {
+    for (const apart of [fee({ cancelledOn: '2026-11-10' }), fee({ began: '2026-12-15T10:00:00Z' })])
+      expect(words(order, [apart])).toContain('You paid us £720.00. None');
+    expect(words({ ...order, total: 0 }, [fee()])).toContain('You paid us £45.60 for an extra fee. None');
+    expect(words(null, [])).toBe('You have paid us nothing, and there is nothing to pay.');
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Agreement, rightToCancel } from '../cancellation/rules';
+import { type Agreement, isFeeOpen, type PaidFee, rightToCancel } from '../cancellation/rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 
 /** As what staff close a sale. A sale that completes is closed by its date alone. */
 export const CLOSED_AS = { withdrawn: 'Withdrawn', fallen_through: 'Fallen through' } as const;
@@ -29,6 +30,40 @@ export function askState({ agreement, isRegistered, isOver, isAsked }: Asking, t
   if (!isRegistered || agreement.began === null) return 'not-begun';
   if (isAsked) return 'asked';
   return right === 'open' ? 'cancel' : 'open';
+}
+
+type Bought = { words: string; isInvoiced: boolean };
+
+/**
+ * What a customer who ends a deal has paid us, or still has to. An extra fee that is cancelled or can be is settled apart.
+ * @param order that of the registration; null where there is none @param day London's
+ */
+export function costWords(
+  order: { total: Pence; isInvoiced: boolean } | null,
+  fees: readonly PaidFee[],
+  day: string,
+): string {
+  const apart = (fee: PaidFee) => fee.agreement.cancelledOn !== null || isFeeOpen(fee, day);
+  const bought: Bought[] = [
+    ...(order && order.total > 0 ? [{ words: formatPounds(order.total), isInvoiced: order.isInvoiced }] : []),
+    ...fees
+      .filter((fee) => !apart(fee))
+      .map(({ amount, isInvoiced }) => ({ words: `${formatPounds(amount)} for an extra fee`, isInvoiced })),
+  ];
+  if (bought.length === 0) {
+    return fees.length === 0
+      ? 'You have paid us nothing, and there is nothing to pay.'
+      : 'Your order cost nothing, and there is nothing more to pay for it.';
+  }
+  const listed = (of: Bought[]) => of.map(({ words }) => words).join(' and ');
+  const paid = bought.filter(({ isInvoiced }) => !isInvoiced);
+  const invoiced = bought.filter(({ isInvoiced }) => isInvoiced);
+  const [invoice, are] = invoiced.length === 1 ? ['invoice', 'is'] : ['invoices', 'are'];
+  return [
+    ...(paid.length > 0 ? [`You paid us ${listed(paid)}. None of it is paid back.`] : []),
+    ...(invoiced.length > 0 ? [`Our ${invoice} of ${listed(invoiced)} ${are} still to be paid.`] : []),
+    'There is nothing more to pay us.',
+  ].join(' ');
 }
 
 /** A sale, as far as closing and reopening it go. */

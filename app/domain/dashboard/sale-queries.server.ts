@@ -42,7 +42,7 @@ type SaleColumns = {
   /** What was paid; null until then. */
   order: PaidOrder | null;
   /** Extra fees that were paid or invoiced, oldest first. */
-  fees: { id: string; paymentType: PaymentType; paidAt: string; total: number }[];
+  fees: { id: string; paymentType: PaymentType; paidAt: string; total: number; cancelledOn: string | null }[];
   /** `orderId`: the order of the extra fee that they agreed to pay. */
   requests: (InformationRequest & { id: string; note: string | null; orderId: string | null })[];
   /** The offer that the seller has accepted; for the primary seller alone. */
@@ -82,7 +82,10 @@ const ORDER = {
 const paidOrder = objectJson(ORDER, `sale_order o where ${paysFor('s.id')}`);
 
 const fees = listJson(
-  objectJson({ id: 'o.id', paymentType: 'o.payment_type', paidAt: 'o.paid_at', total: 'o.total_amount' }),
+  objectJson({
+    ...{ id: 'o.id', paymentType: 'o.payment_type', paidAt: 'o.paid_at', total: 'o.total_amount' },
+    cancelledOn: '(select k.stated_on from fee_cancellation k where k.order_id = o.id)',
+  }),
   'o.paid_at, o.id',
   "sale_order o where o.sale_id = s.id and o.request_id is not null and o.status = 'succeeded'",
 );

@@ -9,8 +9,10 @@ import {
   updateSale,
   updateSaleProperty,
 } from '~/domain/sale/commands.server';
+import { UNDERSTAND_FIRST } from '~/domain/sale/nation-rules';
 import type { NewSaleCall } from '~/domain/sale/schema';
-import { notFound } from '~/platform/errors';
+import type { Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { currentPropertyId } from './current-deal-queries.server';
 import { setCurrentDeal } from './drafts-commands.server';
@@ -61,6 +63,18 @@ export const registerSale = (
     return transactionId;
   });
 
-/** @throws KnownError 404 unless the sale is the viewer's own; 409 once it is paid for; 422 for an unknown agent */
+/**
+ * @throws KnownError 404 unless the sale is the viewer's own; 409 once it is paid for; 422 for an unknown agent, or for a nation in which
+ * the home does not lie
+ */
 export const changeSale = (viewer: Viewer, saleId: string, change: SaleChange): Promise<void> =>
-  transactionAs(viewer, (tx) => updateSale(tx, viewer.userId, saleId, change));
+  transactionAs(viewer, async (tx) => {
+    await updateSale(tx, viewer.userId, saleId, change);
+    if (change.understoodNation) await requireNation(tx, saleId, change.understoodNation);
+  });
+
+/** The nation is the tag's, as when the sale is paid for: staff may set it for a postcode on a border. */
+async function requireNation(tx: Tx, saleId: string, nation: string): Promise<void> {
+  const { tags } = await tx.sale.findUniqueOrThrow({ where: { id: saleId }, select: { tags: true } });
+  if (!tags.includes(nation)) throw new KnownError(422, UNDERSTAND_FIRST, { understoodNation: [UNDERSTAND_FIRST] });
+}

@@ -148,6 +148,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `delete from solicitor_wish where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from named_agent where ${OF_SALES}`,
       `update cancellation set comments = null where ${OF_SALES} or ${OF_PURCHASES}`,
+      `update fee_cancellation set comments = null, why = null where ${OF_SALES}`,
       `update closing_request set reason = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `update closing set reason = null where ${OF_SALES}`,
       `delete from offer where ${OF_SALES}`,

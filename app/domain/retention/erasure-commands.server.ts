@@ -112,6 +112,10 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   );
   await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(`update cancellation set comments = null where ${inDeals}`, sales, purchases);
+  await tx.$executeRawUnsafe(
+    'update fee_cancellation set comments = null, why = null where sale_id = any($1::bpchar[])',
+    sales,
+  );
   await tx.$executeRawUnsafe(`update closing_request set reason = null where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe('update closing set reason = null where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe('delete from staff_note where sale_id = any($1::bpchar[])', sales);

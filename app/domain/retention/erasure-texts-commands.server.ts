@@ -38,6 +38,7 @@ export async function anonymiseTextsOfOthers(
   const takeOut = (text: string) => redactWords(text, words);
   await redactColumn(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await redactColumn(tx, 'fee_cancellation', ['comments', 'why'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'update_request', ['question', 'answer'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);

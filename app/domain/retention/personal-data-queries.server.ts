@@ -211,6 +211,7 @@ async function readSales(deals: readonly Involvement[]) {
           ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
           items: { select: { product_name: true, product_price: true, quantity: true } },
           refunds: { select: { amount: true, status: true, transferred_on: true, created_at: true, settled_at: true } },
+          cancellation: { select: { ...CANCELLATION.select, why: true } },
         },
       },
       search_orders: {

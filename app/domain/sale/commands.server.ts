@@ -1,5 +1,6 @@
 import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { addressJson } from '~/domain/address/fragments.server';
+import { nationOutside } from '~/domain/address/postcodes-rules';
 import { type Address, homeKey } from '~/domain/address/rules';
 import { savePeople } from '~/domain/people/commands.server';
 import type { PersonInput } from '~/domain/people/schema';
@@ -34,7 +35,7 @@ type NewSale = Omit<NewSaleCall, 'property_id' | 'primarySellerId' | 'tenure' | 
   additionalSellers: PersonInput[];
   /** Asked by the page alone. */
   unlistedAgent?: UnlistedAgent | null;
-  /** The same: the nation outside England and Wales in which the home lies, which the seller has understood. */
+  /** The nation outside England and Wales in which the home lies, which the seller has understood. */
   understoodNation?: string | null;
 };
 export type SaleChange = Partial<NewSale>;
@@ -138,8 +139,10 @@ export async function updateSaleProperty(
   id: string,
   change: Partial<NewProperty>,
 ): Promise<void> {
-  await openSale(tx, userId, id);
+  const { understood_nation: nation } = await openSale(tx, userId, id);
   const isChanged = await changeHome(tx, id, change);
+  const isElsewhere = nation !== null && change.address && nationOutside(change.address.postcode) !== nation;
+  if (isElsewhere) await tx.sale.update({ where: { id }, data: { understood_nation: null } });
   // Staff who correct the home at this moment are told.
   if (isChanged) await tx.sale.update({ where: { id }, data: { version: { increment: 1 } } });
 }

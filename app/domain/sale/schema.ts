@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nationOutside } from '../address/postcodes-rules';
+import { NATIONS_OUTSIDE, nationOutside } from '../address/postcodes-rules';
 import { PERSON_QUESTIONS } from '../people/questions';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { PROPERTY_QUESTIONS } from '../property/questions';
@@ -8,7 +8,7 @@ import { peopleOf } from '../property/schema';
 import { formNamesOf } from '../shared/answers-rules';
 import { LINE } from '../shared/questions';
 import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
-import { always, id, termsAnswer, withFormNames, yesNo } from '../shared/schema';
+import { always, id, SELECT, termsAnswer, withFormNames, yesNo } from '../shared/schema';
 import { UNDERSTAND_FIRST } from './nation-rules';
 import { COMPANY_QUESTIONS, estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
 import { missingSeller, REPRESENTATIVE, SIGNATORY, type UnlistedAgent } from './rules';
@@ -112,6 +112,8 @@ export const saleChange = z.preprocess(
       ...openChangesOf(SALE_QUESTIONS),
       additionalSellers,
       terms_and_conditions: termsAnswer,
+      /** 'I understand' what we do not cover in the nation where the home lies. */
+      understoodNation: z.enum(NATIONS_OUTSIDE, SELECT),
     })
     .partial(),
 );

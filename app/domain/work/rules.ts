@@ -27,7 +27,7 @@ export type FollowUp = { on: string; note: string };
 /** What is for staff alone, and in nobody's reading of the deal. Moments, and London's days, are ISO text; null where there is nothing. */
 export type StaffFacts = {
   followUp: FollowUp | null;
-  /** A cancellation's day, as long as what it owes has not gone back. */
+  /** A cancellation's day, of the sale or of an extra fee, as long as what it owes has not gone back. */
   owedSince: string | null;
   refundFailedAt: string | null;
   /** An email failed or came back, and nobody has sent it again or left it. */

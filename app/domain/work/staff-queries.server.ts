@@ -7,6 +7,10 @@ const paidBack = (sale: string) => `(
   select coalesce(sum(r.amount), 0) from sale_order o join refund r on r.order_id = o.id
    where o.sale_id = ${sale} and o.request_id is null and r.status = 'succeeded')`;
 
+/** SQL: whether what a cancelled extra fee `f` owes has not gone back yet, or is not decided. */
+const FEE_IS_OWED = `(f.due_back is null or f.due_back > (
+  select coalesce(sum(r.amount), 0) from refund r where r.order_id = f.order_id and r.status = 'succeeded'))`;
+
 /**
  * SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again; one about
  * several units of a group stands on the Emails page.
@@ -51,7 +55,7 @@ const objectionOfDeal = `
    where p.property_id = s.property_id and c.objected_at is not null and c.answered_at is null`;
 
 const facts = `
-  select c.stated_on::text as "owedSince",
+  select least(c.stated_on, (select min(f.stated_on) from fee_cancellation f where f.sale_id = s.id and ${FEE_IS_OWED}))::text as "owedSince",
          (select min(r.settled_at) from sale_order o join refund r on r.order_id = o.id
            where o.sale_id = s.id and r.status = 'failed' and not exists (
              select from refund l where l.order_id = o.id and l.status = 'succeeded' and l.created_at > r.created_at)

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
-import { listDueBack } from '~/domain/cancellation/queries.server';
+import { listDueBack } from '~/domain/cancellation/due-back-queries.server';
 import { listOpenEndRequests } from '~/domain/closing/queries.server';
 import { countLateCases } from '~/domain/enquiry/case/queries.server';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
@@ -60,7 +60,7 @@ export const loader = page(
       dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
         ...row,
         address: addressLines(address).join(', '),
-        due: formatPounds(due),
+        due: due === null ? null : formatPounds(due),
         by: formatDay(dueBackBy(statedOn)),
       })),
       questions: questions.map(({ address, total: _, ...row }) => ({
@@ -142,17 +142,27 @@ export default function Feed() {
   );
 }
 
+type DueBackRow = {
+  id: string;
+  saleId: string;
+  isFee: boolean;
+  address: string;
+  seller: string;
+  /** Null until staff have decided it. */
+  due: string | null;
+  by: string;
+};
+
 /** What we owe after cancellations, above everything else, since the law sets a day for it. */
-function DueBack({ rows }: { rows: { saleId: string; address: string; seller: string; due: string; by: string }[] }) {
+function DueBack({ rows }: { rows: DueBackRow[] }) {
   return (
     <Waiting title="To pay back">
-      {rows.map(({ saleId, address, seller, due, by }) => (
-        <li key={saleId} className={WAITING_ROW}>
-          <b>
-            {due} by {by}
-          </b>{' '}
+      {rows.map(({ id, saleId, isFee, address, seller, due, by }) => (
+        <li key={id} className={WAITING_ROW}>
+          <b>{due === null ? `To be decided, and paid back by ${by}` : `${due} by ${by}`}</b>{' '}
           <span className="wrap-anywhere">
-            {seller} cancelled the sale of <HomeLink href={urls.adminTransaction(saleId, 'orders')} address={address} />
+            {seller} cancelled {isFee ? 'an extra fee for' : 'the sale of'}{' '}
+            <HomeLink href={urls.adminTransaction(saleId, 'orders')} address={address} />
           </span>
         </li>
       ))}

@@ -9,7 +9,7 @@ import {
   getOwnAgreement,
   settlementOf,
 } from '~/domain/cancellation/queries.server';
-import { feeWords, modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
+import { modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
 import { brand } from '~/domain/config/brand-queries.server';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
@@ -31,6 +31,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { dashboardParams } from './dashboard.server';
+import { FeeLines, feeLine } from './fee-lines';
 
 export const handle: PageHandle = { title: 'Cancel' };
 
@@ -42,9 +43,10 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   const found = await getOwnAgreement(viewer, role, id);
   const cancelled = await findCancellationOf(role === 'sell' ? { sale_id: id } : { purchase_id: id });
   const noun = role === 'sell' ? ('sale' as const) : ('purchase' as const);
-  const common = { noun, home: found.home, dashboard: urls.dashboard(role, id) };
-  if (cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(cancelled) };
   const today = londonDay(now());
+  const fees = found.fees.map((fee) => feeLine(id, fee, today));
+  const common = { noun, home: found.home, dashboard: urls.dashboard(role, id), fees };
+  if (cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(cancelled) };
   const isNotBegun = rightToCancel(found.agreement, today) === 'not-begun';
   const refused = isNotBegun ? NOTHING_TO_CANCEL : whyNotCancelled(found.agreement, today);
   const toEnd = isNotBegun || found.agreement.completedOn !== null ? null : urls.endDeal(role, id);
@@ -52,9 +54,8 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   return { ...common, state: 'open' as const, ...openView(found, today) };
 });
 
-function cancelledView({ statedOn, order, fees }: CancellationFacts) {
+function cancelledView({ statedOn, order }: CancellationFacts) {
   return {
-    fees: fees.map((fee) => feeWords(fee, londonDay(now()))),
     statedOn: formatDayInWords(statedOn),
     money: order && {
       owed: order.owed > 0 ? formatPounds(order.owed) : null,
@@ -72,7 +73,6 @@ function openView(found: AgreementOfDeal, today: string) {
   return {
     lastDay: formatDayInWords(lastDayToCancel(found.agreement.began ?? today)),
     form: modelForm(brand, what),
-    fees: found.fees.map((fee) => feeWords(fee, today)),
     money: found.order &&
       settlement &&
       found.order.total > 0 && {
@@ -114,6 +114,7 @@ export default function Cancel() {
               You can still <a href={view.toEnd}>ask us to end the {view.noun}</a>.
             </p>
           )}
+          <FeeLines fees={view.fees} />
         </>
       )}
     </>
@@ -153,7 +154,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
           {fees.length > 0 ? 'Your order cost nothing' : 'You have paid us nothing'}, so nothing is due on either side.
         </p>
       )}
-      <Fees fees={fees} />
+      <FeeLines fees={fees} />
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
@@ -208,15 +209,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           ))}
         </ul>
       )}
-      <Fees fees={fees} />
+      <FeeLines fees={fees} />
     </>
   );
 }
-
-/** Extra fees, which are agreements of their own. */
-const Fees = ({ fees }: { fees: readonly string[] }) =>
-  fees.map((words) => (
-    <p key={words} className="mt-3">
-      {words}
-    </p>
-  ));

@@ -9,6 +9,7 @@ import { PageHead } from '~/ui/page';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea } from '~/ui/text-field';
 import type { EndDealView } from './end-deal.server';
+import { FeeLines } from './fee-lines';
 import { TakeBack } from './take-back';
 
 interface EndDealProps {
@@ -69,6 +70,7 @@ function ToAsk({ view, title, noun, label, children }: EndDealProps) {
         <p>
           {view.cost} {OTHERS[noun]}
         </p>
+        <FeeLines fees={view.fees} />
       </section>
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>

@@ -10,6 +10,7 @@ import { type FeeOrder, getFeeOrder } from '~/domain/payment/queries.server';
 import { feeOrderForm } from '~/domain/payment/schema';
 import { takeBackAgreement } from '~/domain/search/requests/answer-commands.server';
 import { ANSWERS } from '~/domain/search/requests/rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { WITHOUT_CARD } from '~/islands/card-checkout-form';
@@ -42,14 +43,26 @@ type Params = z.output<typeof guard.params>;
 /** Seconds after which a page that waits for the provider reloads. */
 const REFRESH_SECONDS = '10';
 
-async function paidView(viewer: Viewer, { id, orderId }: Params) {
+async function paidView(viewer: Viewer, { id, orderId }: Params, cancelledOn: string | null) {
   const { order, address } = await getFeeReceipt(viewer, id, orderId);
   const view = orderView(order);
   const isInvoiced = order.paymentType === 'invoiced';
   return {
-    title: isInvoiced ? 'Your extra fee is invoiced' : 'Your extra fee is paid',
-    lead: `${view.paidBy} on ${view.paidOn}. We’ll carry on with the searches for ${addressLines(address).join(', ')}.`,
-    paid: view,
+    title: cancelledOn
+      ? 'Your extra fee is cancelled'
+      : isInvoiced
+        ? 'Your extra fee is invoiced'
+        : 'Your extra fee is paid',
+    lead: cancelledOn
+      ? `${view.paidBy} on ${view.paidOn}, and cancelled on ${formatDay(cancelledOn)}.`
+      : `${view.paidBy} on ${view.paidOn}. We’ll carry on with the searches for ${addressLines(address).join(', ')}.`,
+    paid: {
+      ...view,
+      toCancel: {
+        href: urls.cancelFee(id, orderId),
+        label: cancelledOn ? 'View your cancellation' : 'Your right to cancel this fee',
+      },
+    },
     due: null,
   };
 }
@@ -99,7 +112,8 @@ export const loader = page(guard, async ({ viewer, params, url }) => {
   if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
   // Back from paying: drops the provider's parameters from the URL.
   if (fee.status === 'succeeded' && url.search !== '') throw redirect(urls.feeOrder(params.id, params.orderId));
-  if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
+  if (fee.status === 'succeeded')
+    return data<Shown>({ ...(await paidView(viewer, params, fee.cancelledOn)), dashboard });
   const view = await dueView(fee, params, url);
   return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: REFRESH_SECONDS } } : {});
 });
@@ -190,6 +204,9 @@ function Paid({ paid, dashboard }: { paid: NonNullable<View['paid']>; dashboard:
         ]}
       />
       {paid.refunded && <p className="mt-3 first-letter:uppercase">{paid.refunded}.</p>}
+      <p className="mt-6">
+        <a href={paid.toCancel.href}>{paid.toCancel.label}</a>
+      </p>
       <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
       <div className="mt-8">
         <LinkButton href={dashboard}>View property dashboard</LinkButton>

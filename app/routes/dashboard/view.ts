@@ -221,9 +221,12 @@ const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'co
   saleAgreed !== null && saleAgreed <= londonDay(now) && conveyance.aborted === null && !isBinding(conveyance, now);
 
 /** An extra fee that is behind them, with its receipt; an invoice may not be paid yet, so it has none. */
-const feeRows = (saleId: string, { id, paymentType, paidAt, total }: SaleDashboard['fees'][number]) => ({
+const feeRows = (saleId: string, { id, paymentType, paidAt, total, cancelledOn }: SaleDashboard['fees'][number]) => ({
   title: 'Extra fee',
-  rows: [{ label: `${PAID[paymentType].words} on ${formatDay(paidAt)}`, value: formatPounds(total) }],
+  rows: [
+    { label: `${PAID[paymentType].words} on ${formatDay(paidAt)}`, value: formatPounds(total) },
+    ...(cancelledOn === null ? [] : [{ label: 'Cancelled', value: formatDay(cancelledOn) }]),
+  ],
   link: {
     href: urls.feeOrder(saleId, id),
     label: paymentType === 'invoiced' ? 'View the fee’s order' : 'View the fee’s receipt',

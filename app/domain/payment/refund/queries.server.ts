@@ -23,7 +23,7 @@ const toParty = ({ primary_seller, property }: Prisma.SaleGetPayload<typeof sale
   address: addressLines(property.address).join(', '),
 });
 
-/** What decides how an order can be refunded, with what a cancellation of its sale still owes. Null if the order is not the sale's. */
+/** What decides how an order can be refunded, with what a cancellation still owes of it. Null if the order is not the sale's. */
 export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, orderId: string) {
   const order = await client.order.findUnique({
     where: { id: orderId, sale_id: saleId },
@@ -31,6 +31,7 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
       ...{ reference: true, request_id: true, status: true, payment_type: true },
       ...{ stripe_transaction_id: true, total_amount: true },
       refunds: { select: { id: true, amount: true, status: true } },
+      cancellation: { select: { due_back: true } },
       sale: { select: { ...saleSelect.select, cancellation: { select: { due_back: true } } } },
     },
   });
@@ -44,8 +45,8 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
     stripeTransactionId: order.stripe_transaction_id,
     total: order.total_amount,
     refunds,
-    // A cancellation is settled with the order of the registration. Only a manager refunds an extra fee.
-    owed: order.request_id === null ? (sale.cancellation?.due_back ?? 0) - sent : 0,
+    // A cancelled sale is settled with the order of its registration, a cancelled fee with its own. Nothing is owed until staff have decided it.
+    owed: ((order.request_id === null ? sale : order).cancellation?.due_back ?? 0) - sent,
     party: toParty(sale),
   };
 }

@@ -55,7 +55,7 @@ export const MANAGERS_ONLY = 'Only a manager can refund what no cancellation owe
 
 /**
  * How much a member of staff can refund. Everyone can refund what a cancellation owes; only managers can refund more.
- * @param owed what the cancellation of the sale still owes, in pence; 0 if it was not cancelled
+ * @param owed what a cancellation still owes of the order, in pence; 0 without one
  */
 export const refundableBy = (left: Pence, owed: Pence, isManager: boolean): Pence =>
   isManager ? left : Math.max(0, Math.min(left, owed));

@@ -1,7 +1,8 @@
+import type { Channel } from '~/domain/cancellation/rules';
 import { ORDERS_IN_ORDER } from '~/domain/payment/queries.server';
 import type { RefundStatus } from '~/domain/payment/refund/rules';
 import type { PaymentStatus } from '~/domain/payment/rules';
-import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { db } from '~/platform/db.server';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
@@ -27,6 +28,18 @@ export type OrderOfSale = {
   items: { name: string; price: Pence; quantity: number }[];
   /** The newest first. */
   refunds: RefundOfOrder[];
+  /** An extra fee that the seller cancelled. */
+  cancelled: CancelledOrder | null;
+};
+
+type CancelledOrder = {
+  channel: Channel;
+  statedOn: string;
+  /** The searches that it may be for and that had been ordered, by name. */
+  ordered: string[];
+  /** What goes back in all; null until staff have decided. */
+  due: Pence | null;
+  why: string | null;
 };
 
 export type RefundOfOrder = {
@@ -54,10 +67,11 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
       referral_code: { select: { code: true } },
       invoiced_by: { select: { first_name: true, last_name: true } },
       items: { orderBy: { id: 'asc' } },
+      cancellation: { select: { channel: true, stated_on: true, done: true, due_back: true, why: true } },
       refunds: { orderBy: { id: 'desc' }, include: { refunded_by: { select: { first_name: true, last_name: true } } } },
     },
   });
-  const orders = rows.map(({ invoiced_by: by, ...row }) => ({
+  const orders = rows.map(({ invoiced_by: by, cancellation, ...row }) => ({
     id: row.id,
     reference: row.reference,
     isFee: row.request_id !== null,
@@ -73,6 +87,10 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
     referralCode: row.referral_code?.code ?? null,
     manualReference: row.manual_reference,
     invoicedBy: by && `${by.first_name} ${by.last_name}`,
+    cancelled: cancellation && {
+      ...{ channel: cancellation.channel, statedOn: toDay(cancellation.stated_on), ordered: cancellation.done },
+      ...{ due: cancellation.due_back, why: cancellation.why },
+    },
     items: row.items.map((item) => ({ name: item.product_name, price: item.product_price, quantity: item.quantity })),
     refunds: row.refunds.map((refund) => ({
       ...{ id: refund.id, amount: refund.amount, status: refund.status, why: refund.why, reason: refund.reason },

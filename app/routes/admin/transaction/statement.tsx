@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { RadioCards } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { Notice } from '~/ui/feedback';
@@ -19,6 +20,11 @@ type View = DialogView &
     /** What the other people in the deal will read. */
     letters: Awaited<ReturnType<typeof listProgressLetters>>;
   };
+
+/** How a statement reached us. */
+export const ChannelField = ({ field }: Pick<ComponentProps<typeof RadioCards>, 'field'>) => (
+  <RadioCards field={field} label="How did it come?" options={CHANNELS} columns="short" />
+);
 
 /** Records a customer's cancellation that reached us by post, email or phone. */
 export function StatementDialog({ view }: { view: View }) {
@@ -49,7 +55,7 @@ export function StatementDialog({ view }: { view: View }) {
     >
       {(form) => (
         <>
-          <RadioCards field={form.field('channel')} label="How did it come?" options={CHANNELS} columns="short" />
+          <ChannelField field={form.field('channel')} />
           <DateField
             field={form.field}
             name="statedOn"

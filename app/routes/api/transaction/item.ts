@@ -16,7 +16,8 @@ const { loader, action } = calls(
   api.put(
     {
       ...guard,
-      summary: 'Changes answers of a sale, and accepts the terms.',
+      summary:
+        'Changes answers of a sale, and accepts the terms. `understoodNation` says ‘I understand’ for a home outside England and Wales, without which it cannot be paid for.',
       query: termsQuery,
       body: saleChange,
       answer: transaction,

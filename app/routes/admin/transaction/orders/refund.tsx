@@ -37,6 +37,7 @@ const dialog = dialogForm({
       refused,
       byCard,
       left: formatPounds(left),
+      due: due > 0 ? formatPounds(due) : null,
       total: formatPounds(order.total),
       to: email,
       letter: previewRefund({
@@ -60,12 +61,12 @@ export const action = dialog.action;
 
 export default function Refund() {
   const view = useLoaderData<typeof loader>();
-  const { refused, byCard, left, total, to, letter } = view;
+  const { refused, byCard, left, due, total, to, letter } = view;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
     <p>
-      {left} of {total} can be refunded.{' '}
+      {left} of {total} can be refunded. {due && `${due} is due back after a cancellation. `}
       {byCard
         ? 'The card provider sends it back to the card that paid. This cannot be undone.'
         : 'No card paid for this order, so make a bank transfer first, and then enter it here. Nothing is sent to the bank from here.'}{' '}

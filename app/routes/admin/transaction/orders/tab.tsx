@@ -1,7 +1,8 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import { type CancellationFacts, findCancellationOf } from '~/domain/cancellation/queries.server';
 import { CHANNEL_WORDS } from '~/domain/cancellation/rules';
-import { paidBackWords, refundedOf, refundedWords, whyNotRefunded } from '~/domain/payment/refund/rules';
+import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
+import { leftToRefund, paidBackWords, refundedOf, refundedWords, whyNotRefunded } from '~/domain/payment/refund/rules';
 import { isDone } from '~/domain/reporting/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
@@ -104,7 +105,7 @@ function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
 }
 
 /** What is due back, until it has gone back. */
-function moneyWords(order: CancellationFacts['order']): string {
+function moneyWords(order: Pick<NonNullable<CancellationFacts['order']>, 'due' | 'owed' | 'dueBy'> | null): string {
   if (order === null || order.due === 0) return 'Nothing is due back.';
   if (order.owed === 0) return `All that is due back, ${formatPounds(order.due)}, has been refunded or is on its way.`;
   const of = order.owed < order.due ? ` of ${formatPounds(order.due)}` : '';
@@ -165,10 +166,48 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
           </LinkButton>
         </div>
       )}
+      {isFee && isPaid && <FeeCancelled saleId={saleId} order={order} />}
       {refunds.map((refund) => (
         <RefundDetails key={refund.id} refund={refund} />
       ))}
     </Card>
+  );
+}
+
+/** Whether the seller cancelled an extra fee, and what goes back of it. */
+function FeeCancelled({ saleId, order: { id, cancelled, refunds } }: { saleId: string; order: OrderOfSale }) {
+  if (!cancelled) {
+    return (
+      <div className="mt-4">
+        <LinkButton dialog small variant="quiet" href={urls.adminCancelFee(saleId, id)}>
+          Record a cancellation of the fee
+        </LinkButton>
+      </div>
+    );
+  }
+  const { channel, statedOn, ordered, due, why } = cancelled;
+  const dueBy = dueBackBy(statedOn);
+  const owed = due === null ? null : { due, owed: Math.max(0, leftToRefund(due, refunds)), dueBy };
+  return (
+    <section className="mt-4">
+      <p>
+        <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}.{' '}
+        {owed ? moneyWords(owed) : `What goes back is to be decided, and paid back by ${formatDay(dueBy)}.`}
+      </p>
+      {ordered.length > 0 && (
+        <p className="mt-2 text-ink-soft">
+          Ordered or under way by then, and perhaps what it is for: {ordered.join(', ')}.
+        </p>
+      )}
+      {why && <p className="mt-2 whitespace-pre-line text-ink-soft wrap-anywhere">{why}</p>}
+      {due === null && (
+        <div className="mt-4">
+          <LinkButton dialog small variant="quiet" href={urls.adminDecideFee(saleId, id)}>
+            Decide what goes back
+          </LinkButton>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -1,0 +1,32 @@
+import { feeCancelledStaffEmail } from '~/domain/cancellation/emails-schema';
+import { findCancelledFee } from '~/domain/cancellation/fee/queries.server';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { letter, skip } from '~/outbox/letter';
+import { urls } from '~/urls';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeCancellationId }) => {
+  const fee = await findCancelledFee(feeCancellationId);
+  if (!fee) return skip('The fee has been removed.');
+  const { saleId, saleReference: reference, reference: order, customer, home, total, cancelled } = fee;
+  const by = formatDayInWords(cancelled.dueBy);
+  return composeMail({
+    subject: `The seller of ${home} has cancelled an extra fee`,
+    preview:
+      cancelled.due === null
+        ? `Decide what goes back by ${by}.`
+        : `${formatPounds(cancelled.due)} is due back by ${by}.`,
+    title: 'The seller has cancelled an extra fee',
+    blocks: [
+      `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
+      cancelled.due === null
+        ? `These searches may be what it is for, and have been ordered or under way since it was paid: ${cancelled.ordered.join(', ')}. Decide at the order how much of it had been done, and pay back the rest by ${by}.`
+        : `${formatPounds(cancelled.due)} is due back by ${by}. Refund it from the order.`,
+      'Do not order what the fee is for. If you have ordered it, cancel it with the supplier if you still can.',
+      { button: 'View orders', href: link(urls.adminTransaction(saleId, 'orders')) },
+    ],
+    reference,
+  });
+});

@@ -1,0 +1,46 @@
+import { feeDecidedEmail } from '~/domain/cancellation/emails-schema';
+import { findCancelledFee } from '~/domain/cancellation/fee/queries.server';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { backWords, type CancelledFeeFacts } from './fee-cancelled';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const feeDecided = letter(feeDecidedEmail, async (_, { feeCancellationId }) => {
+  const fee = await findCancelledFee(feeCancellationId);
+  if (!fee) return skip('The fee has been removed.');
+  const { due, why } = fee.cancelled;
+  return due === null ? skip('It is not decided.') : composeFeeDecided(fee, { due: formatPounds(due), why });
+});
+
+/** @param decided the amount and the reason as they are read: in a preview, before staff have typed them */
+export function composeFeeDecided(
+  { saleId, orderId, reference, saleReference, customer, home, total, isByCard, cancelled }: CancelledFeeFacts,
+  { due, why }: { due: string; why: string | null },
+) {
+  const mail = composeMail({
+    subject: `What we pay back of the extra fee: ${home}`,
+    preview: `${due} of ${formatPounds(total)}.`,
+    title: 'What we pay back of the extra fee',
+    blocks: [
+      `${greet('Hello', customer.firstName)}. You cancelled the extra fee for the searches for ${home}, order ${reference}, on ${formatDayInWords(cancelled.statedOn)}. You pay for what had been done by then.`,
+      {
+        rows: [
+          ['The fee', formatPounds(total)],
+          ['Due back', due],
+          ['By', formatDayInWords(cancelled.dueBy)],
+        ],
+      },
+      ...(why === null ? [] : why.split('\n').filter(Boolean)),
+      ...(cancelled.due === 0 ? [] : [backWords(due, formatDayInWords(cancelled.dueBy), isByCard)]),
+      'If you think that this is not right, reply to this email.',
+      { button: 'View the cancellation', href: link(urls.cancelFee(saleId, orderId)) },
+    ],
+    reference: saleReference,
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+}

@@ -1,0 +1,77 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { decideFee } from '~/domain/cancellation/fee/commands.server';
+import { getFee } from '~/domain/cancellation/fee/queries.server';
+import { ALREADY_DECIDED } from '~/domain/cancellation/fee/rules';
+import { feeDecisionForm } from '~/domain/cancellation/fee/schema';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { id } from '~/domain/shared/schema';
+import { previewFeeDecided } from '~/letters/previews.server';
+import { notFound } from '~/platform/errors';
+import { Notice } from '~/ui/feedback';
+import type { PageHandle } from '~/ui/page-handle';
+import { MoneyField, TextArea } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { DialogForm } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
+import { FETCHING } from '../params';
+
+export const handle: PageHandle = { title: 'Decide what goes back of a fee' };
+
+const dialog = dialogForm({
+  params: z.object({ id, orderId: id }),
+  back: ({ id }) => urls.adminTransaction(id, 'orders'),
+  load: async ({ params: { id: saleId, orderId } }) => {
+    const fee = await getFee({ saleId, orderId });
+    const { cancelled } = fee;
+    if (!cancelled) throw notFound();
+    return {
+      refused: cancelled.due === null ? null : ALREADY_DECIDED,
+      total: formatPounds(fee.total),
+      ordered: cancelled.ordered.join(', '),
+      by: formatDay(cancelled.dueBy),
+      to: fee.customer.email,
+      letter: previewFeeDecided({ ...fee, cancelled }),
+    };
+  },
+  loadFailure: FETCHING,
+  schema: feeDecisionForm,
+  save: ({ viewer, params: { id: saleId, orderId }, answers }) => decideFee(viewer, { saleId, orderId }, answers),
+  failure: 'There was an error saving what goes back of the fee',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function DecideFee() {
+  const view = useLoaderData<typeof loader>();
+  const { refused, total, ordered, by, to, letter } = view;
+  const intro = refused ? (
+    <Notice>{refused}.</Notice>
+  ) : (
+    <p>
+      The seller cancelled a fee of {total}. Since it was paid these had been ordered or were under way: {ordered}. They
+      pay for what had been done by then of the search that the fee is for, and get the rest by {by}. This cannot be
+      changed later. Then refund it from the order.
+    </p>
+  );
+  return (
+    <DialogForm
+      id="fee-decision"
+      view={view}
+      intro={intro}
+      disabled={refused !== null}
+      label="Save what goes back and send email"
+    >
+      {(form) => (
+        <>
+          <MoneyField pence field={form.field('due')} label="What goes back" hint="VAT included. 0 if nothing does." />
+          <TextArea field={form.field('why')} label="What had been done?" hint="The seller reads this." />
+          {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
+        </>
+      )}
+    </DialogForm>
+  );
+}

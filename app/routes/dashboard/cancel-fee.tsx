@@ -1,0 +1,176 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { cancelOwnFee } from '~/domain/cancellation/fee/commands.server';
+import { type CancelledFee, type Fee, getOwnFee } from '~/domain/cancellation/fee/queries.server';
+import { feeDue } from '~/domain/cancellation/fee/rules';
+import { modelForm, whyNotCancelled } from '~/domain/cancellation/rules';
+import { cancellationForm } from '~/domain/cancellation/schema';
+import { brand } from '~/domain/config/brand-queries.server';
+import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { id } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
+import { useAnswer } from '~/routes/shared/answer';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
+import { Fold } from '~/ui/cards';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
+import { TextArea } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Cancel the extra fee' };
+
+const guard = { access: 'signed-in', params: z.object({ id, orderId: id }) } as const;
+
+export const loader = page(guard, async ({ viewer, params: { id: saleId, orderId } }) => {
+  const fee = await getOwnFee(viewer, { saleId, orderId });
+  const common = { home: fee.home, total: formatPounds(fee.total), back: urls.feeOrder(saleId, orderId) };
+  if (fee.cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(fee.cancelled) };
+  const today = londonDay(now());
+  const refused = whyNotCancelled(fee.agreement, today);
+  return refused
+    ? { ...common, state: 'refused' as const, refused }
+    : { ...common, state: 'open' as const, ...openView(fee, today) };
+});
+
+function cancelledView({ statedOn, dueBy, ordered, due, owed, why }: CancelledFee) {
+  return {
+    statedOn: formatDayInWords(statedOn),
+    by: formatDayInWords(dueBy),
+    ordered: ordered.join(', '),
+    why,
+    isDecided: due !== null,
+    owed: owed ? formatPounds(owed) : null,
+    sent: due !== null && owed !== null && due > owed ? formatPounds(due - owed) : null,
+  };
+}
+
+function openView({ agreement, home, total, ordered, isByCard }: Fee, today: string) {
+  return {
+    lastDay: formatDayInWords(lastDayToCancel(agreement.began ?? today)),
+    form: modelForm(brand, `the extra fee for the searches of ${home}`),
+    isWhole: feeDue(total, ordered) !== null,
+    ordered: ordered.join(', '),
+    by: formatDayInWords(dueBackBy(today)),
+    isByCard,
+  };
+}
+
+export const action = page(guard, async ({ request, viewer, params: { id: saleId, orderId } }) => {
+  const submission = parseWithZod(await readForm(request), { schema: cancellationForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  return savingForm(submission, async () => {
+    await cancelOwnFee(viewer, { saleId, orderId }, submission.value.comments);
+    return redirect(urls.cancelFee(saleId, orderId), 303);
+  });
+});
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function CancelFee() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href={view.back}>Your extra fee</BackLink>
+      {view.state === 'open' && <ToCancel view={view} />}
+      {view.state === 'cancelled' && <HasCancelled view={view} />}
+      {view.state === 'refused' && <PageHead title="You cannot cancel here" lead={`${view.refused}.`} />}
+    </>
+  );
+}
+
+function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
+  const { home, total, lastDay, form: model, isWhole, ordered, by, isByCard, back } = view;
+  const form = formOf('cancel', useAnswer<Result>(), {});
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead
+        title="Cancel the extra fee"
+        lead={`You may cancel the extra fee of ${total} for the searches for ${home} until the end of ${lastDay}. You do not need to give a reason.`}
+      />
+      <section className="mt-8">
+        <h2 className="mb-2 text-h3">What we would pay back</h2>
+        {isWhole ? (
+          <p>
+            Nothing that the fee may be for has been ordered since you paid, so all of it goes back: {total} by {by}.
+          </p>
+        ) : (
+          <>
+            <p>
+              You asked us to start straight away, so you pay for what has been done. Since you paid, these searches
+              have been ordered or under way: {ordered}. The fee is for one of them.
+            </p>
+            <p className="mt-3">
+              Our team will work out what you pay, which is {total} at most. They email you the amount and the reason,
+              and you get the rest by {by}.
+            </p>
+          </>
+        )}
+        <p className="mt-3">
+          {isByCard
+            ? 'It goes to the card that you paid with.'
+            : 'If you have paid our invoice, it comes by bank transfer.'}
+        </p>
+      </section>
+      <section className="mt-8">
+        <h2 className="mb-2 text-h3">What happens</h2>
+        <p>
+          We will not order what the fee is for, so a search may be missing. Ask your solicitor what that means for your
+          sale. This does not cancel your agreement with us about the sale. We confirm it by email straight away.
+        </p>
+      </section>
+      <Form id={form.id} method="post" reloadDocument noValidate>
+        <TextArea field={form.field('comments')} label="Is there anything you want to tell us?" optional />
+        <p className="mt-6 font-bold">I give notice that I cancel the extra fee for the searches for {home}.</p>
+        <SubmitBar
+          label="Cancel the extra fee"
+          busyLabel="Cancelling…"
+          variant="danger"
+          quiet={{ href: back, label: 'Go back' }}
+        />
+      </Form>
+      <div className="mt-6">
+        <Fold summary="Cancel by post or email instead">
+          <p>You may use these words, but you do not have to. If you write on paper, please sign it.</p>
+          <p className="mt-3 wrap-anywhere">{model}</p>
+        </Fold>
+      </div>
+    </>
+  );
+}
+
+function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> }) {
+  const { home, total, statedOn, by, ordered, isDecided, owed, sent, why } = view;
+  return (
+    <>
+      <PageHead
+        title="You have cancelled the extra fee"
+        lead={`You cancelled the extra fee of ${total} for the searches for ${home} on ${statedOn}. We have confirmed it by email.`}
+      />
+      {!isDecided && (
+        <p className="mt-4">
+          These searches had been ordered or were under way: {ordered}. Our team are working out what you pay. They
+          email you the amount, and you get the rest by {by}.
+        </p>
+      )}
+      {sent && <p className="mt-4">We’ve sent {sent} back to you. It can take a few days to reach your account.</p>}
+      {owed && (
+        <p className="mt-4">
+          {owed} is due back to you by {by}.
+        </p>
+      )}
+      {isDecided && !owed && !sent && <p className="mt-4">Nothing is due back.</p>}
+      {why && <p className="mt-4 whitespace-pre-line wrap-anywhere">{why}</p>}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+/** An extra fee is an agreement of its own: the seller cancels it within its 14 days, and the sale goes on. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import { loader as feed } from '~/routes/admin/feed';
+import * as recording from '~/routes/admin/transaction/orders/cancel-fee';
+import * as deciding from '~/routes/admin/transaction/orders/decide-fee';
+import * as refunding from '~/routes/admin/transaction/orders/refund';
+import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
+import * as page from '~/routes/dashboard/cancel-fee';
+import { loader as feePage } from '~/routes/dashboard/fee-order';
+import { deliverMail, messagesTo } from '../support/mail';
+import type { Browser } from '../support/routes';
+import { insertFeeOrder } from '../support/rows';
+import { sellerWithSale, withParams } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+type Fee = Awaited<ReturnType<typeof invoicedFee>>;
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+beforeAll(() => startQueue(workers));
+beforeEach(async () => {
+  staff = await staffMember();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+/** Invoiced, so that what goes back is a bank transfer, which staff record. */
+async function invoicedFee({ agreed = new Date() } = {}) {
+  const seller = await sellerWithSale({ paid: true });
+  const { saleId } = seller;
+  const orderId = await insertFeeOrder(pool, saleId);
+  const invoiced = { payment_type: 'invoiced', status: 'succeeded', paid_at: agreed } as const;
+  await db.order.update({ where: { id: orderId }, data: { ...invoiced, created_at: agreed } });
+  return { ...seller, orderId, params: { id: saleId, orderId } };
+}
+
+/** Two searches with the supplier, one of them back before the fee was paid. */
+async function searchesOf(saleId: string) {
+  const searches = [
+    { id: newId(), product_id: 'LLC1CON29', status: 'in progress' },
+    { id: newId(), product_id: 'ENVRES', status: 'complete', completion_date: daysAgo(5) },
+  ];
+  const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
+  await db.searchOrder.create({ data: { ...order, searches: { create: searches } } });
+}
+
+const open = async ({ browser, params }: { browser: Browser; params: Fee['params'] }) =>
+  browser.get(withParams(page.loader, params), `/dashboard/sell/${params.id}/orders/${params.orderId}/cancel`);
+const press = ({ browser, params }: { browser: Browser; params: Fee['params'] }) =>
+  browser.post(withParams(page.action, params), `/dashboard/sell/${params.id}/orders/${params.orderId}/cancel`, {
+    comments: 'Too dear.',
+  });
+
+const dayFields = (name: string, day: Date) =>
+  Object.fromEntries(
+    ['year', 'month', 'day'].map((part, index) => [
+      `${name}.${part}`,
+      day.toISOString().slice(0, 10).split('-')[index] ?? '',
+    ]),
+  );
+
+const atOrder = ({ params }: Fee, name: string) => `/admin/transactions/${params.id}/orders/${params.orderId}/${name}`;
+const refundDialog = (fee: Fee) => staff.browser.get(withParams(refunding.loader, fee.params), atOrder(fee, 'refund'));
+const refund = (fee: Fee, amount: string) =>
+  staff.browser.post(withParams(refunding.action, fee.params), atOrder(fee, 'refund'), {
+    ...{ _id: newId(), amount, reason: 'They cancelled' },
+    ...dayFields('transferredOn', daysAgo(0)),
+  });
+const decide = (fee: Fee, due: string, why = 'Half of it was done.') =>
+  staff.browser.post(withParams(deciding.action, fee.params), atOrder(fee, 'decision'), { due, why });
+const record = (fee: Fee, day: Date) =>
+  staff.browser.post(withParams(recording.action, fee.params), atOrder(fee, 'cancellation'), {
+    ...{ channel: 'post', comments: 'A letter' },
+    ...dayFields('statedOn', day),
+  });
+
+const saved = ({ orderId }: Fee) => db.feeCancellation.findUnique({ where: { order_id: orderId } });
+const events = async ({ saleId }: Fee) =>
+  (
+    await db.timelineEvent.findMany({
+      where: { sale_id: saleId, event_name: { startsWith: 'fee_' } },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ event_name, author_user_id }) => [event_name, author_user_id]);
+const feedRows = async ({ saleId }: Fee) => {
+  const { data } = await staff.browser.get(feed, '/admin/feed');
+  return (data as { dueBack: { saleId: string; isFee: boolean; due: string | null }[] }).dueBack.filter(
+    (row) => row.saleId === saleId,
+  );
+};
+
+test('where nothing was ordered all of it goes back: once, confirmed by email, refunded by any of the staff, and the sale goes on', async () => {
+  const fee = await invoicedFee();
+  expect((await open(fee)).data).toMatchObject({ state: 'open', isWhole: true, total: '£45.60' });
+  const answers = await Promise.all([press(fee), press(fee)]);
+  answers.push(await press(fee));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await saved(fee)).toMatchObject({ channel: 'page', comments: 'Too dear.', due_back: 4_560, done: [] });
+  expect(await events(fee)).toEqual([['fee_cancelled', fee.person.id]]);
+  expect(await db.cancellation.count({ where: { sale_id: fee.saleId } })).toBe(0);
+  expect((await open(fee)).data).toMatchObject({ state: 'cancelled', owed: '£45.60', sent: null });
+  const shown = await fee.browser.get(withParams(feePage, fee.params), '/');
+  expect(shown.data).toMatchObject({ title: 'Your extra fee is cancelled' });
+  await deliverMail();
+  const [mail, ...more] = await messagesTo(fee.person.email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('We pay back £45.60 by');
+  const told = (await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(fee.saleId));
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('has cancelled an extra fee')]);
+
+  expect(await feedRows(fee)).toMatchObject([{ isFee: true, due: '£45.60' }]);
+  expect((await refundDialog(fee)).data).toMatchObject({ refused: null, due: '£45.60', known: { amount: '45.60' } });
+  expect((await refund(fee, '45.60')).status).toBe(302);
+  expect(await feedRows(fee)).toEqual([]);
+  expect((await open(fee)).data).toMatchObject({ owed: null, sent: '£45.60' });
+  expect((await refund(fee, '0.01')).status).toBe(409);
+});
+
+test('where something was ordered the page says what, and staff decide once, with a reason, how much goes back', async () => {
+  const fee = await invoicedFee();
+  await searchesOf(fee.saleId);
+  expect((await open(fee)).data).toMatchObject({ state: 'open', isWhole: false, ordered: 'Local' });
+  await press(fee);
+  expect(await saved(fee)).toMatchObject({ due_back: null, done: ['Local'] });
+  expect((await open(fee)).data).toMatchObject({ state: 'cancelled', isDecided: false, ordered: 'Local', owed: null });
+  expect(await feedRows(fee)).toMatchObject([{ due: null }]);
+  // Nothing is owed yet, so only a manager could refund it.
+  expect((await refund(fee, '20')).status).toBe(403);
+
+  const shown = await staff.browser.get(withParams(deciding.loader, fee.params), atOrder(fee, 'decision'));
+  expect(shown.data).toMatchObject({ refused: null, ordered: 'Local', total: '£45.60' });
+  expect((await decide(fee, '45.61')).status).toBe(422);
+  const answers = [await decide(fee, '20'), await decide(fee, '20'), await decide(fee, '30')];
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 409]);
+  expect(await saved(fee)).toMatchObject({ due_back: 2_000, why: 'Half of it was done.', decided_by_id: staff.userId });
+  expect(await events(fee)).toEqual([
+    ['fee_cancelled', fee.person.id],
+    ['fee_decided', staff.userId],
+  ]);
+  expect((await auditOf(fee.orderId)).map(({ action }) => action)).toEqual(['decide-cancellation']);
+  await deliverMail();
+  const mail = (await messagesTo(fee.person.email)).find(({ subject }) => subject.startsWith('What we pay back'));
+  expect(mail?.text).toContain('Due back: £20.00');
+  expect(mail?.text).toContain('Half of it was done.');
+  expect((await open(fee)).data).toMatchObject({ isDecided: true, owed: '£20.00', why: 'Half of it was done.' });
+  expect((await refund(fee, '20.01')).status).toBe(422);
+  expect((await refund(fee, '20')).status).toBe(302);
+  expect(await feedRows(fee)).toEqual([]);
+});
+
+test('it can be cancelled after the sale has ended, and not after its own 14 days, by a company or by others', async () => {
+  const [ended, late, ofCompany, fee] = [
+    await invoicedFee(),
+    await invoicedFee({ agreed: daysAgo(16) }),
+    await invoicedFee(),
+    await invoicedFee(),
+  ];
+  const cancelled = { channel: 'page', stated_on: new Date(), due_back: 0 } as const;
+  await db.cancellation.create({ data: { id: newId(), sale_id: ended.saleId, ...cancelled } });
+  expect((await press(ended)).status).toBe(303);
+  expect(await saved(ended)).toMatchObject({ due_back: 4_560 });
+
+  const company = { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() };
+  await db.company.create({ data: company });
+  await db.sale.update({ where: { id: ofCompany.saleId }, data: { company_seller_id: company.id } });
+  for (const [each, why] of [
+    [late, 'The 14 days to cancel ended on'],
+    [ofCompany, 'is for consumers'],
+  ] as const) {
+    expect((await open(each)).data).toMatchObject({ state: 'refused', refused: expect.stringContaining(why) });
+    expect((await press(each)).status).toBe(409);
+    expect(await saved(each)).toBeNull();
+  }
+  const registration = await db.order.findFirstOrThrow({ where: { sale_id: fee.saleId, request_id: null } });
+  const unpaid = await insertFeeOrder(pool, fee.saleId);
+  for (const [browser, orderId] of [
+    [late.browser, fee.orderId],
+    [fee.browser, late.orderId],
+    [fee.browser, registration.id],
+    [fee.browser, unpaid],
+  ] as const) {
+    const params = { id: fee.saleId, orderId };
+    expect((await open({ browser, params })).status).toBe(404);
+    expect((await press({ browser, params })).status).toBe(404);
+  }
+});
+
+test('staff record a statement that came by post with its day, even after the 14 days', async () => {
+  const fee = await invoicedFee({ agreed: daysAgo(20) });
+  const shown = await staff.browser.get(withParams(recording.loader, fee.params), atOrder(fee, 'cancellation'));
+  expect(shown.data).toMatchObject({ refused: null, due: '£45.60', letter: { subject: expect.any(String) } });
+  expect((await record(fee, daysAgo(0))).status).toBe(422);
+  for (let time = 0; time < 2; time += 1) expect((await record(fee, daysAgo(10))).status).toBe(302);
+  expect(await saved(fee)).toMatchObject({ channel: 'post', recorded_by_id: staff.userId, due_back: 4_560 });
+  expect(await events(fee)).toEqual([['fee_cancelled', staff.userId]]);
+  expect((await auditOf(fee.orderId)).map(({ action }) => action)).toEqual(['record-cancellation']);
+  const emails = await db.emailMessage.findMany({ where: { sale_id: fee.saleId }, select: { kind: true, to: true } });
+  expect(emails).toEqual([{ kind: 'fee-cancelled', to: fee.person.email }]);
+  const tab = await staff.browser.get(withParams(ordersTab, { id: fee.saleId }), '/');
+  expect(tab.data).toMatchObject({ orders: [{ cancelled: null }, { isFee: true, cancelled: { due: 4_560 } }] });
+});
