@@ -107,8 +107,8 @@ function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): 
     : 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
   return [
     `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
-    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
-    { button: 'Cancel', href: link(urls.cancel('sell', saleId)) },
+    'You can cancel on our website, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    { button: 'Cancel your agreement', href: link(urls.cancel('sell', saleId)) },
     { note: modelForm(brand, `the sale of ${address}`) },
   ];
 }

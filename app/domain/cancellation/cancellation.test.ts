@@ -16,9 +16,9 @@ describe('the 14 days', () => {
   test('of an extra fee are its own, and it is not part of the sum', () => {
     const fee = { reference: 'KT-7F3K-92', amount: 4_560, agreedAt: '2026-11-24T10:00:00Z' };
     expect(feeWords(fee, '2026-12-08')).toBe(
-      'The extra fee of £45.60, order KT-7F3K-92, is separate. It can be cancelled by post or email until the end of 8 December 2026, and only what has been done by then is paid for.',
+      'The extra fee of £45.60, order KT-7F3K-92, is separate. You can cancel it by post or email until the end of 8 December 2026. You then pay only for what has been done.',
     );
-    expect(feeWords(fee, '2026-12-09')).toContain('is separate, and could be cancelled until ');
+    expect(feeWords(fee, '2026-12-09')).toContain('is separate. You could cancel it until the end of ');
   });
 
   test('a repayment is due 14 days after the statement', () => {

@@ -105,8 +105,8 @@ export function feeWords({ reference, amount, agreedAt }: PaidFee, day: string):
   const last = lastDayToCancel(agreedAt);
   const fee = `The extra fee of ${formatPounds(amount)}, order ${reference}, is separate`;
   return day <= last
-    ? `${fee}. It can be cancelled by post or email until the end of ${formatDayInWords(last)}, and only what has been done by then is paid for.`
-    : `${fee}, and could be cancelled until ${formatDayInWords(last)}.`;
+    ? `${fee}. You can cancel it by post or email until the end of ${formatDayInWords(last)}. You then pay only for what has been done.`
+    : `${fee}. You could cancel it until the end of ${formatDayInWords(last)}.`;
 }
 
 /**

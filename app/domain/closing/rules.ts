@@ -74,4 +74,4 @@ export function whyNotStopped({ isConfirmed, isAborted, hasCompleted, isSaleOver
 }
 
 /** What a customer, or staff, read when what they were shown is no longer right. */
-export const CHANGED = 'This has changed in the meantime. Load the page again';
+export const CHANGED = 'This has changed in the meantime. Reload the page';

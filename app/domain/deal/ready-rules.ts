@@ -155,7 +155,7 @@ function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFacts, tod
   };
   const ages = agesOf(facts, own, purchase, today);
   const check = (side: Side): Line => ({
-    title: `Identity checks of the ${side}’s side`,
+    title: `Identity checks on the ${side}’s side`,
     ...{ kinds: CHECKS, side, done: own.checkedAt[side], sees: side, age: ages[side] },
   });
   return [

@@ -79,7 +79,7 @@ describe('a sale under way', () => {
     const note = (conveyance: Conveyance) =>
       stepsOf('sell', conveyance, paid, TODAY).find(({ title }) => title === 'Identity checked')?.note;
     expect(note(underWay)).toMatch(/^You’ll get a text message from Thirdfort/);
-    expect(note({ ...underWay, identityAsked: true })).toMatch(/^You have been sent a text message from Thirdfort/);
+    expect(note({ ...underWay, identityAsked: true })).toMatch(/^Thirdfort has sent you a text message/);
   });
 
   it('waits for the first milestone that is not reached', () => {

@@ -65,7 +65,7 @@ const ownSolicitorHasCase: Milestone = {
   title: 'Your solicitor has your case',
   note: 'We’ll send it to them.',
   next: {
-    title: 'We’re sending your solicitor your case',
+    title: 'We’re sending your case to your solicitor',
     words: 'You do not need to do anything. Your solicitor will contact you with the first steps.',
   },
 };
@@ -274,7 +274,7 @@ function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beg
   return isMoment(a) && isMoment(b) ? Date.parse(a) - Date.parse(b) : Number(isMoment(b)) - Number(isMoment(a));
 }
 
-const ASKED_NOTE = 'You have been sent a text message from Thirdfort with a link. It takes about 10 minutes.';
+const ASKED_NOTE = 'Thirdfort has sent you a text message with a link. It takes about 10 minutes.';
 
 /** What we know about a milestone to come. */
 function milestoneNote(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {

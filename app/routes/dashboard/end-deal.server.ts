@@ -34,8 +34,8 @@ function costOf(order: AgreementOfDeal['order']): string {
   if (!order || order.total === 0) return 'You have paid us nothing, and there is nothing to pay.';
   const total = formatPounds(order.total);
   return order.paymentType === 'card'
-    ? `You paid us ${total}. None of it is paid back, and there is nothing more to pay us.`
-    : `Our invoice of ${total} is still to be paid, and there is nothing more to pay us.`;
+    ? `You paid us ${total}. We do not pay any of it back, and there is nothing more to pay us.`
+    : `You still have to pay our invoice of ${total}. There is nothing else to pay us.`;
 }
 
 /** They ask, or take it back. */

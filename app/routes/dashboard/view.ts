@@ -286,7 +286,7 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
     introduction:
       deal.conveyance.aborted === null
         ? introductionWords(joined, today, preferredSolicitorNote(deal, today))
-        : 'You were not introduced to a solicitor.',
+        : 'We did not introduce you to a solicitor.',
     agent: agentOf(role, deal, toName),
   };
 }

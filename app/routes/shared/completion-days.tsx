@@ -19,7 +19,7 @@ export function CompletionDays({ form, shared }: CompletionDaysProps) {
       <input type="hidden" name="intent" value="days" />
       <h2 className="text-h3">Days to complete</h2>
       <p className="mt-2">
-        Name up to {MOST_DAYS} working days on which you could complete. The contract says which one it is.
+        Name up to {MOST_DAYS} working days on which you could complete. The contract will say which day it is.
       </p>
       {shared.length > 0 && (
         <>

@@ -102,7 +102,7 @@ export default function Case() {
             </Form>
           ) : (
             <p>
-              No accepted buyer’s sale waits to be agreed.{' '}
+              There is no accepted buyer whose sale is still to be agreed.{' '}
               <Link to={urls.adminTransaction(offer.saleId, 'purchase-intents')}>View the buyers</Link>
             </p>
           )}

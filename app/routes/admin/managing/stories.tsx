@@ -52,7 +52,7 @@ export default function Stories() {
         stacks
         wide
         rows={stories.map(toRow)}
-        empty="There are none yet, so production shows none."
+        empty="There are no reviews or stories yet, so production shows none."
       />
       <Outlet />
     </>

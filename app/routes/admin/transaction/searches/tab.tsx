@@ -84,7 +84,7 @@ export default function Searches() {
         }
       >
         {isByHand && (
-          <Notice>No supplier takes orders at the moment. Order searches yourself, and note them here.</Notice>
+          <Notice>No supplier is taking orders at the moment. Order searches yourself, and note them here.</Notice>
         )}
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
