@@ -135,7 +135,7 @@ function Open({ to, from, otherAccount, signIn }: View) {
       <Form method="post" reloadDocument className="mt-8 flex flex-wrap gap-4">
         <Button busyLabel="Changing…">Change my email address</Button>
         <LinkButton href={urls.account()} variant="quiet">
-          Keep it as it is
+          Keep my email address
         </LinkButton>
       </Form>
     </>
