@@ -104,7 +104,7 @@ export default function Feed() {
       />
       {dueBack.length > 0 && <DueBack rows={dueBack} />}
       {(asked.length > 0 || questions.length > 0) && (
-        <Waiting title="To answer">
+        <Waiting title="People to answer">
           <Questions rows={questions} more={moreQuestions} />
           <EndRequests rows={asked} />
         </Waiting>
@@ -145,7 +145,7 @@ export default function Feed() {
 /** What we owe after cancellations, above everything else, since the law sets a day for it. */
 function DueBack({ rows }: { rows: { saleId: string; address: string; seller: string; due: string; by: string }[] }) {
   return (
-    <Waiting title="To pay back">
+    <Waiting title="Money to pay back">
       {rows.map(({ saleId, address, seller, due, by }) => (
         <li key={saleId} className={WAITING_ROW}>
           <b>

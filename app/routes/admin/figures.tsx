@@ -63,7 +63,13 @@ const workColumns = [
   { label: 'Half have waited' },
 ];
 
-const FIGURES = ['Reports', 'Told after, median', '9 in 10 within', 'Told late', 'Confirmed the case after, median'];
+const FIGURES = [
+  'Reports',
+  'Told us after, median',
+  '9 in 10 within',
+  'Told us late',
+  'Confirmed the case after, median',
+];
 const columns = [{ label: 'Law firm' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
 
 const stepColumns = [

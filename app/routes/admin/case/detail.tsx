@@ -98,7 +98,7 @@ export default function Case() {
             <Form method="post" reloadDocument>
               <NoScriptField />
               <p className="mb-3">The sale is not agreed yet. This sets the day and answers the case.</p>
-              <Button small>Set Sale agreed to {offer.day}</Button>
+              <Button small>Set ‘Sale agreed’ to {offer.day}</Button>
             </Form>
           ) : (
             <p>

@@ -49,7 +49,7 @@ export function StatementDialog({ view }: { view: View }) {
     >
       {(form) => (
         <>
-          <RadioCards field={form.field('channel')} label="How did it come?" options={CHANNELS} columns="short" />
+          <RadioCards field={form.field('channel')} label="How did it reach us?" options={CHANNELS} columns="short" />
           <DateField
             field={form.field}
             name="statedOn"
