@@ -50,7 +50,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
   }
 
   function refuseMethod(response: ServerResponse, allow: string, isCall: boolean): void {
-    const message = 'This address cannot be asked in that way.';
+    const message = 'This address does not take that kind of call.';
     response.setHeader('allow', allow);
     response.setHeader('connection', 'close');
     if (isCall) {

@@ -26,7 +26,7 @@ export const agentWeekly = letter(agentWeeklyEmail, async (_, { contactId, day }
   const { subject, lines } = weekOf(sales, since);
   const mail = composeMail({
     subject,
-    preview: 'What moved last week, and what waits.',
+    preview: 'What moved last week, and what we’re waiting for.',
     title: 'Your sales this week',
     blocks: [
       'Hello. Here is how your sales are going.',

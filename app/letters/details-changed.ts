@@ -18,7 +18,7 @@ export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purc
     title: 'A client’s details have changed',
     blocks: [
       `Hello. Someone you act for in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home} has changed their name or contact details with us.${others}`,
-      'For safety we do not send details like these by email. Please ask your client before you next use them.',
+      'For safety we do not send details like these by email. Please ask your client before you next use their details.',
     ],
     reference: found.reference,
   });

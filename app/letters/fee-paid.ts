@@ -14,11 +14,11 @@ export const feePaid = letter(feePaidEmail, async (_, { orderId }) => {
   const total = formatPounds(paid.total);
   return composeMail({
     subject: `Fee approval: the seller of ${address} has paid ${total}`,
-    preview: 'The search that waits for it can go on.',
+    preview: 'The search that waits for it can go ahead.',
     title: 'Extra fee paid',
     blocks: [
       `The seller of ${address} has paid the extra fee of ${total}. The request is marked as received.`,
-      'The search that waits for it can go on.',
+      'The search that waits for it can go ahead.',
       { button: 'View searches', href: link(urls.adminTransaction(saleId, 'searches')) },
     ],
     reference,

@@ -37,8 +37,8 @@ export function composeRepresentative(facts: RepresentativeFacts, isAdded = fals
       ...(toAccept > 0
         ? [
             toAccept === units.length
-              ? 'Our terms are not accepted yet. The legal work begins once they are.'
-              : `Our terms are not accepted yet for ${toAccept} of them. Their legal work begins once they are.`,
+              ? 'You have not accepted our terms yet. The legal work begins once you have.'
+              : `You have not accepted our terms yet for ${toAccept} of them. Their legal work begins once you have.`,
           ]
         : []),
       'Sign in with this email address to follow each sale. If you do not represent this company, please reply to this email.',

@@ -8,7 +8,7 @@ import { link } from './link';
 
 export const homePaid = letter(homePaidEmail, async ({ purchase_id, sale_id }) => {
   const waiting = purchase_id && sale_id && (await findWaitingBuyer(purchase_id, sale_id));
-  if (!waiting) return skip('The buyer does not wait for this home any more.');
+  if (!waiting) return skip('The buyer is no longer waiting for this home.');
   return composeHomePaid(waiting);
 });
 

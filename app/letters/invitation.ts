@@ -30,7 +30,7 @@ export function composeInvitation(facts: InvitationFacts, href: string) {
     preview: 'What we hold about you, and what you can do.',
     title: `You’ve been named in a ${deal}`,
     blocks: [
-      `${greet('Hello', firstName)}. ${who.charAt(0).toUpperCase()}${who.slice(1)} named you as ${as} in the ${deal} of ${home}. ${env.BRAND_NAME} looks after its legal work.`,
+      `${greet('Hello', firstName)}. ${who.charAt(0).toUpperCase()}${who.slice(1)} named you as ${as} in the ${deal} of ${home}. ${env.BRAND_NAME} helps sellers and buyers to start the legal work early.`,
       isToConfirm ? CHOICES[role] : CHOICES.giftor,
       { button: isToConfirm ? 'Is this you?' : 'Tell us if this is not you', href },
       { note: 'The link opens a page where you choose. Nothing happens until you press a button there.' },

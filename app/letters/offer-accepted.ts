@@ -28,7 +28,7 @@ export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId
     preview: 'How to register as the buyer.',
     title: 'Your offer has been accepted',
     blocks: [
-      `${greet('Hello', name ?? '')}. ${who} told us that they have accepted your offer on ${home}. ${env.BRAND_NAME} looks after the legal work of the sale.`,
+      `${greet('Hello', name ?? '')}. ${who} told us that they have accepted your offer on ${home}. We help sellers and buyers to start the legal work early.`,
       'Register as the buyer with this email address, so that we know it is you. Then the legal work of your purchase can start.',
       { button: 'Register as the buyer', href: link(signIn) },
       { heading: 'What we hold about you' },

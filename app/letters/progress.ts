@@ -46,7 +46,7 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
     buyer: {
       title: 'The searches are ordered',
       body: (home) => [
-        `The searches for ${home} are ordered. ${SEARCHES_TAKE}`,
+        `We’ve ordered the searches for ${home}. ${SEARCHES_TAKE}`,
         'You do not need to do anything. They are part of the seller’s search pack.',
       ],
     },
@@ -160,7 +160,7 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
   completed: {
     seller: {
       title: 'Your sale is complete',
-      body: (home) => [`The sale of ${home} is complete. Congratulations.`, 'Your dashboard stays for your records.'],
+      body: (home) => [`The sale of ${home} is complete. Congratulations.`, 'We keep your dashboard for your records.'],
     },
     buyer: {
       title: 'Your purchase is complete',
@@ -199,7 +199,7 @@ const SALE_ENDED: Record<Reader, Words> = {
     title: 'The sale has ended',
     body: (home) => [
       `The sale of ${home} has ended. We will not order anything more for it, and buyers can no longer choose the home.`,
-      'Your dashboard stays for your records. If you have a question, reply to this email.',
+      'We keep your dashboard for your records. If you have a question, reply to this email.',
     ],
   },
   buyer: {

@@ -83,7 +83,7 @@ function termsOf({ termsVersion, feesClause }: Receipt): Block[] {
 }
 
 const HOW_TO_CANCEL =
-  'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.';
+  'You can cancel on our website, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.';
 
 /** The right to cancel, and the model form, which a consumer is given to keep. */
 function rightForSale({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt }: Receipt): Block[] {
@@ -112,7 +112,7 @@ function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): 
   return [
     `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
     HOW_TO_CANCEL,
-    { button: 'Cancel', href: link(urls.cancel('sell', saleId)) },
+    { button: 'Cancel your agreement', href: link(urls.cancel('sell', saleId)) },
     { note: modelForm(brand, `the sale of ${address}`) },
   ];
 }

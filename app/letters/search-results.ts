@@ -28,7 +28,7 @@ export function composeResults(found: Results, until: number, href: string) {
     title: areBack ? 'The searches are back' : `Searches: ${howManyBack(found.results)}`,
     blocks: [
       `Here are the results of the searches for ${address}.`,
-      'Attached, behind the link:',
+      'Attached, at the link below:',
       { rows: included.map((label) => [label, 'Attached'] as const) },
       ...(missing.length > 0
         ? ['Not attached:', { rows: missing.map(({ label, why }) => [label, why] as const) }]

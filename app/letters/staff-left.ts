@@ -9,13 +9,13 @@ export const staffLeft = letter(staffLeftEmail, async (_, { userId, sales }) => 
   const user = await db.user.findUnique({ where: { id: userId } });
   if (!user) return skip('Their account has been removed.');
   const name = `${user.first_name} ${user.last_name}`;
-  const title = `${sales === 1 ? 'A sale' : `${sales} sales`} of ${name} ${sales === 1 ? 'is' : 'are'} no one’s`;
+  const title = `No one looks after ${sales === 1 ? 'a sale' : `${sales} sales`} of ${name} now`;
   return composeMail({
     subject: title,
     preview: `${name} no longer works here.`,
     title,
     blocks: [
-      `${name} no longer works here. Please take what you can look after. What is a working day old comes first in everyone’s work until someone does.`,
+      `${name} no longer works here. Please take the sales that you can look after. Work that no one has taken for a working day comes first on everyone’s work page.`,
       { button: 'View no one’s work', href: link(urls.adminWork({ who: 'none' })) },
     ],
     reference: null,

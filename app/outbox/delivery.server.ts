@@ -131,7 +131,7 @@ const updateToTomorrow = `
    where id = $1 and attempts = $2 and status = 'sending'
   returning id`;
 
-const PAST_CAP = 'The mailbox has had as many emails as strangers can have sent to it.';
+const PAST_CAP = 'Too many emails to this address were asked for. We’ll try again tomorrow.';
 
 /** Tried again tomorrow, when the mailbox's caps are counted again. */
 async function postpone({ id, attempts }: LeasedEmail): Promise<'queued' | 'lost'> {

@@ -7,6 +7,6 @@ export type Returned = 'bounce' | 'complaint';
 export function whyHeldBack(returned: Returned | null, despiteComplaint: boolean): string | null {
   if (returned === 'bounce') return 'Emails to this address come back. Correct the address, and send this again.';
   if (returned === 'complaint' && !despiteComplaint)
-    return 'The person at this address marked an email from us as spam, and this is not one that we send all the same.';
+    return 'The person at this address marked an email from us as spam. We still send them some kinds of email, but not this one.';
   return null;
 }

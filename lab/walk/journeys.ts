@@ -14,9 +14,6 @@ export type Walk = {
 
 /** Replaces the card in a database that is not production's (prisma/seed/reference.ts). */
 const CODE = 'WELCOME2026';
-/** What the pages ask, in the words of their lists of questions. */
-const OF_SELLER = labelsOf(SALE_QUESTIONS);
-const OF_BUYER = labelsOf(PURCHASE_QUESTIONS);
 const MAIL_TRIES = 75;
 const MAIL_PAUSE_MS = 200;
 

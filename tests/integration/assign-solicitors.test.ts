@@ -268,7 +268,7 @@ describe('the buyers accepted by an assignment', () => {
     const both = await assign({}, { acceptedPurchaseIds: [amir.purchaseId, buyer.purchaseId] });
     expect(both).toMatchObject({
       status: 422,
-      data: { fieldErrors: { acceptedPurchaseIds: ['One buyer of a home is accepted at a time. Tick one'] } },
+      data: { fieldErrors: { acceptedPurchaseIds: ['Only one buyer can be accepted at a time. Tick one'] } },
     });
     await assign({}, { acceptedPurchaseIds: [amir.purchaseId] });
     const second = await assign({}, { acceptedPurchaseIds: [buyer.purchaseId] });

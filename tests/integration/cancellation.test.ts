@@ -186,7 +186,7 @@ test('the seller reads that they cancelled, and the buyer only that the sale has
   const { view } = (await dashboardOf(browser, 'sell', saleId)).data as {
     view: { isOver: boolean; introduction: string };
   };
-  expect(view).toMatchObject({ isOver: true, introduction: 'You were not introduced to a solicitor.' });
+  expect(view).toMatchObject({ isOver: true, introduction: 'We did not introduce you to a solicitor.' });
   const ofBuyer = JSON.stringify((await dashboardOf(await signInBuyer(buyer), 'buy', buyer.purchaseId)).data);
   expect(ofBuyer).toContain('The sale has ended');
   expect(ofBuyer).not.toContain('cancelled');

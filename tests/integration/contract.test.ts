@@ -44,7 +44,7 @@ test('a method that an address does not have is refused, signed in or not', asyn
   ] as const) {
     const answer = await new Browser().get(handler, '/', {}, method);
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, allow]);
-    expect(answer.data).toEqual({ message: 'This address cannot be asked in that way.' });
+    expect(answer.data).toEqual({ message: 'This address does not take that kind of call.' });
   }
 });
 

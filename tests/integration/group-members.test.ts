@@ -43,7 +43,7 @@ test('the representative of a new group is emailed straight away, with its units
   expect(await subjects(group.representative.email)).toEqual([`You represent the seller of ${group.name}`]);
   const [mail] = await messagesTo(group.representative.email);
   for (const plot of [1, 2]) expect(mail?.text).toContain(`Plot ${plot}, ${group.name}`);
-  expect(mail?.text).not.toContain('terms are not accepted');
+  expect(mail?.text).not.toContain('have not accepted our terms');
 });
 
 describe('a new representative', () => {
@@ -128,7 +128,7 @@ describe('a unit', () => {
     const told = await subjects(group.representative.email);
     expect(told.filter((subject) => subject === `A unit was added to ${group.name}`)).toHaveLength(2);
     const [newest] = (await messagesTo(group.representative.email)).filter(({ text }) => text.includes('not accepted'));
-    expect(newest?.text).toContain('The legal work begins once they are');
+    expect(newest?.text).toContain('The legal work begins once you have');
     const { checked } = await read({ _id: newId() });
     expect(checked).toMatchObject({ to: group.representative.email, letter: { subject: newest?.subject } });
     expect(checked?.letter.text.trim()).toBe(newest?.text.trim().replace(/KT-\w{4}-\w{2}/, '(its reference)'));

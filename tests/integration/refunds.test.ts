@@ -143,7 +143,7 @@ test('two colleagues at once refund no more than was paid, and later ones no mor
   const { status, data } = await refund(other, '240.01');
   expect({ status, data }).toMatchObject({
     status: 422,
-    data: { result: { error: { amount: ['No more than £240.00 can be refunded'] } } },
+    data: { result: { error: { amount: ['You can refund £240.00 at most'] } } },
   });
   expect((await refund(other, '240')).status).toBe(302);
   await runPaymentJobs();

@@ -42,7 +42,7 @@ test('a transactions group is added section by section, and opened', async ({ pa
 
   await press('Save and Continue');
   await expect(page.getByText(`You represent the seller of ${name}`)).toBeVisible();
-  await press('Make the group and send email');
+  await press('Create the group and send email');
   await expect(page).toHaveURL(/\/admin\/transactions-groups\/[0-9a-f]{24}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('link', { name: 'Ops', exact: true }).click();

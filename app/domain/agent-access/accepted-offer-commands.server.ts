@@ -5,7 +5,7 @@ import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { KnownError } from '~/platform/errors';
 import { findAcceptedOffer } from './accepted-offer-queries.server';
 
-const NOTHING_TO_SET = 'There is nothing to set any more. Load the page again';
+const NOTHING_TO_SET = 'There is nothing to set any more. Reload the page';
 
 /**
  * Staff take the day of an offer from what an estate agent told us: the accepted buyer's sale is agreed on it, and the case answered.

@@ -13,8 +13,8 @@ export type AssignmentEmail = (typeof ASSIGNMENT_EMAILS)[number];
 
 export const NOT_FOUND = 'Transaction not found';
 /** Nothing is started for a seller who has cancelled the agreement with us. */
-export const SALE_CANCELLED = 'The seller has cancelled. No solicitor is assigned to this sale any more';
-export const SALE_CLOSED = 'This sale is closed. No solicitor is assigned to it any more';
+export const SALE_CANCELLED = 'The seller has cancelled, so you can no longer assign solicitors to this sale';
+export const SALE_CLOSED = 'This sale is closed, so you can no longer assign solicitors to it';
 export const PURCHASE_NOT_FOUND = 'Purchase intent not found';
 export const SOLICITOR_REQUIRED = 'Solicitor is required';
 export const STARTED_BY_EMAIL =
@@ -25,7 +25,7 @@ export const CONFLICT_OF_INTEREST =
 export const GROUP_CLOSED = 'This lawyer group is closed. Please choose another';
 export const BUYER_GONE = 'This purchase intent is no longer active, or the seller says it is not their buyer';
 
-export const ONE_BUYER = 'One buyer of a home is accepted at a time. Tick one';
+export const ONE_BUYER = 'Only one buyer can be accepted at a time. Tick one';
 
 type BuyerToTick = {
   /** Staff accepted the buyer, or recorded an exchange or a completion. */

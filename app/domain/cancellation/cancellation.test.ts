@@ -30,10 +30,10 @@ describe('the 14 days', () => {
         day,
       );
     expect(words('2026-12-08')).toBe(
-      'The extra fee of £45.60, order KT-7F3K-92, is separate. It can be cancelled too, until the end of 8 December 2026, and only what has been done by then is paid for.',
+      'The extra fee of £45.60, order KT-7F3K-92, is separate. You can cancel it too, until the end of 8 December 2026. You then pay only for what has been done.',
     );
-    expect(words('2026-12-09')).toContain('is separate, and could be cancelled until 8 December 2026.');
-    expect(words('2026-12-09', { cancelledOn: '2026-12-01' })).toContain('and was cancelled on 1 December 2026.');
+    expect(words('2026-12-09')).toContain('is separate. You could cancel it until the end of 8 December 2026.');
+    expect(words('2026-12-09', { cancelledOn: '2026-12-01' })).toContain('You cancelled it on 1 December 2026.');
     expect(words('2026-11-25', { isConsumer: false })).toBe('The extra fee of £45.60, order KT-7F3K-92, is separate.');
   });
 

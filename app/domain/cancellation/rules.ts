@@ -106,12 +106,12 @@ export const isFeeOpen = ({ agreement }: PaidFee, day: string): boolean => right
 export function feeWords({ reference, amount, agreement }: PaidFee, day: string): string {
   const { began, cancelledOn } = agreement;
   const words = `The extra fee of ${formatPounds(amount)}, order ${reference}, is separate`;
-  if (cancelledOn !== null) return `${words}, and was cancelled on ${formatDayInWords(cancelledOn)}.`;
+  if (cancelledOn !== null) return `${words}. You cancelled it on ${formatDayInWords(cancelledOn)}.`;
   const right = rightToCancel(agreement, day);
   const last = began === null ? '' : formatDayInWords(lastDayToCancel(began));
   if (right === 'open')
-    return `${words}. It can be cancelled too, until the end of ${last}, and only what has been done by then is paid for.`;
-  return right === 'over' ? `${words}, and could be cancelled until ${last}.` : `${words}.`;
+    return `${words}. You can cancel it too, until the end of ${last}. You then pay only for what has been done.`;
+  return right === 'over' ? `${words}. You could cancel it until the end of ${last}.` : `${words}.`;
 }
 
 /**

@@ -39,10 +39,10 @@ describe('what it cost, to someone who ends a deal', () => {
 
   test('names an extra fee beside the order, and tells what is paid from what is invoiced', () => {
     expect(words(order, [fee()])).toBe(
-      'You paid us £720.00 and £45.60 for an extra fee. None of it is paid back. There is nothing more to pay us.',
+      'You paid us £720.00 and £45.60 for an extra fee. We do not pay any of it back. There is nothing else to pay us.',
     );
     expect(words({ ...order, isInvoiced: true }, [fee()])).toBe(
-      'You paid us £45.60 for an extra fee. None of it is paid back. Our invoice of £720.00 is still to be paid. There is nothing more to pay us.',
+      'You paid us £45.60 for an extra fee. We do not pay any of it back. You still have to pay our invoice of £720.00. There is nothing else to pay us.',
     );
     expect(words({ ...order, isInvoiced: true }, [fee({}, true)])).toContain(
       'Our invoices of £720.00 and £45.60 for an extra fee are still to be paid.',

@@ -58,11 +58,11 @@ export function costWords(
   const listed = (of: Bought[]) => of.map(({ words }) => words).join(' and ');
   const paid = bought.filter(({ isInvoiced }) => !isInvoiced);
   const invoiced = bought.filter(({ isInvoiced }) => isInvoiced);
-  const [invoice, are] = invoiced.length === 1 ? ['invoice', 'is'] : ['invoices', 'are'];
+  const invoice = invoiced.length === 1 ? 'invoice' : 'invoices';
   return [
-    ...(paid.length > 0 ? [`You paid us ${listed(paid)}. None of it is paid back.`] : []),
-    ...(invoiced.length > 0 ? [`Our ${invoice} of ${listed(invoiced)} ${are} still to be paid.`] : []),
-    'There is nothing more to pay us.',
+    ...(paid.length > 0 ? [`You paid us ${listed(paid)}. We do not pay any of it back.`] : []),
+    ...(invoiced.length > 0 ? [`You still have to pay our ${invoice} of ${listed(invoiced)}.`] : []),
+    'There is nothing else to pay us.',
   ].join(' ');
 }
 
@@ -109,4 +109,4 @@ export function whyNotStopped({ isConfirmed, isAborted, hasCompleted, isSaleOver
 }
 
 /** What a customer, or staff, read when what they were shown is no longer right. */
-export const CHANGED = 'This has changed in the meantime. Load the page again';
+export const CHANGED = 'This has changed in the meantime. Reload the page';

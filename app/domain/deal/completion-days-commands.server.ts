@@ -18,7 +18,7 @@ import { listDays } from './completion-days-queries.server';
 import { dayWords, MOST_DAYS, NOT_NOW, type Party, sharedDays, whyNotOffered } from './completion-days-rules';
 import { completionDayEmail } from './emails-schema';
 
-const NOT_SHARED = 'Not everyone can complete on that day any more. Load the page again';
+const NOT_SHARED = 'Not everyone can complete on that day any more. Reload the page';
 
 /**
  * The seller or the buyer names the days on which they could complete, in place of those that they named before.

@@ -21,7 +21,7 @@ export const MOST_DAYS = 3;
 /** The fields of the form. */
 export const DAY_FIELDS = Array.from({ length: MOST_DAYS }, (_, place) => `day${place + 1}`);
 
-export const NOT_NOW = 'Days can be named from when the sale is agreed until contracts are exchanged';
+export const NOT_NOW = 'You can name days from when the sale is agreed until contracts are exchanged';
 
 /** So far ahead nobody knows. */
 const MONTHS_AHEAD = 6;

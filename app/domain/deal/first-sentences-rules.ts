@@ -4,8 +4,8 @@ import type { WaitKind } from './waits-texts';
 
 /** The beginning of a sentence about a wait with a day, in words for its customer. */
 const SUBJECTS: Partial<Record<WaitKind, string>> = {
-  solicitor: 'The introduction of the solicitor is',
-  buyer_acceptance: 'The confirmation of the buyer is',
+  solicitor: 'The solicitor’s introduction is',
+  buyer_acceptance: 'Confirming the buyer is',
   searches_order: 'The order of the searches is',
   searches_later: 'The order of the searches is',
   searches: 'The searches are',
@@ -13,8 +13,8 @@ const SUBJECTS: Partial<Record<WaitKind, string>> = {
   check: 'The identity checks are',
   sale_agreed: 'Agreeing the sale is',
   draft_contract: 'The draft contract is',
-  enquiries: 'The enquiries of the buyer’s solicitor are',
-  answers: 'The answers of the seller’s solicitor are',
+  enquiries: 'The enquiries from the buyer’s solicitor are',
+  answers: 'The answers from the seller’s solicitor are',
   exchange: 'Exchange of contracts is',
   completion: 'Completion is',
 };

@@ -30,7 +30,7 @@ const SHARED = {
     title: 'Your solicitor has your case',
     note: 'We’ll send it to them.',
     next: {
-      title: 'We’re sending your solicitor your case',
+      title: 'We’re sending your case to your solicitor',
       words: 'You do not need to do anything. Your solicitor will contact you with the first steps.',
     },
   },
@@ -172,4 +172,4 @@ export const COMPLETED: Record<Role, string> = {
 };
 
 /** Of an identity check whose link was sent. */
-export const ASKED_NOTE = 'You have been sent a text message from Thirdfort with a link. It takes about 10 minutes.';
+export const ASKED_NOTE = 'Thirdfort has sent you a text message with a link. It takes about 10 minutes.';

@@ -161,7 +161,7 @@ describe('a sale under way', () => {
     const note = (given: Given) =>
       stepsOf('sell', given, paid, TODAY).find(({ title }) => title === 'Identity checked')?.note;
     expect(note(underWay)).toMatch(/^You’ll get a text message from Thirdfort/);
-    expect(note({ ...underWay, identityAsked: true })).toMatch(/^You have been sent a text message from Thirdfort/);
+    expect(note({ ...underWay, identityAsked: true })).toMatch(/^Thirdfort has sent you a text message/);
   });
 
   it('waits for the first milestone that is not reached', () => {

@@ -154,7 +154,7 @@ export function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFac
   };
   const ages = agesOf(facts, own, purchase, today);
   const check = (side: Side): Line => ({
-    title: `Identity checks of the ${side}’s side`,
+    title: `Identity checks on the ${side}’s side`,
     ...{ kinds: CHECKS, side, done: own.checkedAt[side], sees: side, age: ages[side] },
   });
   return [

@@ -71,8 +71,8 @@ test('each line is done on a day, with someone, to come, or not needed', () => {
   expect(list(deal, { ...NOTHING, checkedAt: { seller: CHECKED, buyer: null } }, STAFF)).toEqual({
     verdict: null,
     lines: [
-      'Identity checks of the seller’s side: Done on Tuesday 10 November',
-      'Identity checks of the buyer’s side: To come',
+      'Identity checks on the seller’s side: Done on Tuesday 10 November',
+      'Identity checks on the buyer’s side: To come',
       'Searches back: Done on Thursday 12 November',
       'Draft contract sent: Done on Friday 6 November',
       expect.stringMatching(/^Enquiries satisfied: With the buyer’s solicitor since Friday 6 November/),
@@ -90,7 +90,7 @@ test('each line is done on a day, with someone, to come, or not needed', () => {
 
 test('the seller reads the buyer’s steps only if the buyer agrees, and never the deposit', () => {
   expect(list(facts(READY), ALL, SELLER).lines).toEqual([
-    'Identity checks of the seller’s side: Done on Tuesday 10 November',
+    'Identity checks on the seller’s side: Done on Tuesday 10 November',
     'Searches back: Done on Thursday 12 November',
     'Draft contract sent: Done on Friday 6 November',
     'Management pack with the seller’s solicitor: Not needed',
@@ -142,7 +142,7 @@ test('what ages before completion is open: searches and checks for staff alone, 
   const aged = (reader: ReadyReader) =>
     list(facts(both, day), old, reader).lines.filter((line) => /ages|ends on|Offer ends/.test(line));
   expect(aged(STAFF)).toEqual([
-    'Identity checks of the buyer’s side: The oldest check ages on 1 December',
+    'Identity checks on the buyer’s side: The oldest check ages on 1 December',
     'Searches back: Local search ages on 12 May',
     'Mortgage offer in: Offer ends 3 March',
   ]);

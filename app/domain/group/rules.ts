@@ -8,7 +8,7 @@ export const REPRESENTATIVE_REQUIRED = 'Representative is required';
 export const COMPANY_REQUIRED = 'Company seller is required';
 /** For an id that is missing or not a group's. */
 export const NO_GROUP = 'No valid group ID provided';
-export const LAST_UNIT = 'A group has at least one unit. This is its last';
+export const LAST_UNIT = 'A group needs at least one unit, and this is its last';
 export const WORK_UNDER_WAY = 'This group is being assigned. Wait until that has finished';
 export const INACTIVE_REPRESENTATIVE = 'This user is inactive. Reactivate them first.';
 /** For what staff confirmed after reading something else. */

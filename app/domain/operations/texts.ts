@@ -1,7 +1,7 @@
 /** What each job does, for staff. A job that is not listed is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
-  'agent-access.weekly': 'Email estate agents how their sales are going',
-  'agent-access.weekly-batch': 'Email more estate agents how their sales are going',
+  'agent-access.weekly': 'Email estate agents about their sales',
+  'agent-access.weekly-batch': 'Email more estate agents about their sales',
   'email.watch': 'Look for late emails',
   'group.assign': 'Assign all units of a group',
   'identity-check.cancel-stray': 'Cancel an identity check that is no longer needed',
@@ -27,8 +27,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'solicitor-report.weekly': 'Email law firms the matters that wait for them',
   'work.case': 'Show a case on the work page',
   'work.deal': 'Work out what there is to do on a sale',
-  'work.fill': 'Look whether all work is worked out by the newest rules',
-  'work.fill-batch': 'Work out what there is to do on all sales by new rules',
+  'work.fill': 'Check that all work follows the newest rules',
+  'work.fill-batch': 'Work out what there is to do on all sales, by the newest rules',
   'work.group': 'Work out what there is to do on all units of a group',
   'work.missed': 'Show emails and orders that failed on the work page',
   'work.owner-left': 'Give back the sales of someone who left',

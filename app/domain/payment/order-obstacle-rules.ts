@@ -3,8 +3,8 @@ import { type StartSituation, whyWaiting } from './start-now-rules';
 /** What decides whether something that costs money can be ordered for a sale. */
 export type OrderSituation = StartSituation & { isCancelled: boolean; isClosed: boolean };
 
-export const SALE_CANCELLED = 'The seller has cancelled. Nothing more is ordered for this sale';
-export const SALE_CLOSED = 'This sale is closed. Nothing more is ordered for it';
+export const SALE_CANCELLED = 'The seller has cancelled, so you can no longer order anything for this sale';
+export const SALE_CLOSED = 'This sale is closed, so you can no longer order anything for it';
 
 /** Why nothing that costs money can be ordered for a sale; null when it can. @param today London's: 2026-12-08 */
 export function whyNothingIsOrdered(sale: OrderSituation, today: string): string | null {

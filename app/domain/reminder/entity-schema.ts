@@ -17,7 +17,7 @@ export const reminder = entity('Reminder', 'A reminder of something that a perso
   why: text.nullable(),
 });
 
-export const remindersOfTransaction = entity('Reminders', 'The reminders of a transaction, what goes last first.', {
+export const remindersOfTransaction = entity('Reminders', 'The reminders of a transaction, the latest first.', {
   isPaused: z.boolean(),
   /** Null if they are not paused, or until staff end the pause. */
   pausedUntil: day.nullable(),

@@ -222,7 +222,7 @@ const askedStep = ({ side, on }: { side: Side; on: string }): NextStep => ({
 const waitingStep = (day: string): NextStep => ({
   part: null,
   words: `Order searches and checks from ${formatDay(day)}`,
-  note: 'the seller has not asked us to start before',
+  note: 'the seller has not asked us to start sooner',
 });
 
 /** What staff can do about a sale whose five parts are done. A promise that is not kept is among the day's work. */

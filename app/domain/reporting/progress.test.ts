@@ -241,7 +241,7 @@ it('what costs money waits for a seller who has not asked us to start, and nothi
   expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting }))).toEqual({
     part: null,
     words: 'Order searches and checks from 09/12/2026',
-    note: 'the seller has not asked us to start before',
+    note: 'the seller has not asked us to start sooner',
   });
   expect(nextStep({ ...NOTHING, state: PAID + AGENT, ...waiting }).words).toBe('Assign solicitors');
   const work = { kind: 'update', since: '2026-11-23T16:40:00+00:00' } as const;

@@ -216,7 +216,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'former-agent-contacts',
-    what: 'The same, once their address is on no estate agent’s record',
+    what: 'People whose address is no longer on an estate agent’s record',
     period: { days: 30 },
     from: 'they last looked',
     outcome: 'removed',

@@ -16,7 +16,7 @@ export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it 
 export const ORDERED_IN_MEANTIME = 'Searches have been ordered before. Reload the page to reorder them.';
 
 export const NO_SUPPLIER =
-  'No supplier takes orders at the moment. Order the searches yourself, and note the order on the Searches tab.';
+  'No supplier is taking orders at the moment. Order the searches yourself, and note the order on the Searches tab.';
 export const REFERENCE_TAKEN = 'Another order has this reference.';
 export const NOT_OUT = 'This search is no longer in progress';
 

@@ -31,11 +31,11 @@ export const REPORT_KINDS = Object.keys(REPORTS) as readonly ReportKind[];
 
 export const NOT_YET = 'The day cannot be after today';
 export const BEFORE_ASSIGNED = 'The day cannot be before you were instructed';
-export const OTHER_SIDE = 'The other side’s solicitor reports this';
+export const OTHER_SIDE = 'Only the other side’s solicitor can report this';
 export const BOTH_DAYS = 'Enter the day of exchange, too';
 export const EXCHANGE_AFTER = 'The exchange cannot be after completion';
 export const FOR_WHOM = 'Enter who you are waiting for, and what for';
 export const SALE_ENDED = 'This sale has ended, so there is nothing more to report';
 export const NO_BUYER = 'There is no buyer yet, so this cannot be reported';
 export const TOO_LATE_TO_UNDO =
-  'It is too late to undo this here, since your client has been told. Email us, and we’ll correct it';
+  'It is too late to undo this here, since we have told your client. Email us, and we’ll correct it';

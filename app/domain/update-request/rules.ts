@@ -25,7 +25,7 @@ export const DEAL_OVER = 'This sale fell through';
 export const SALE_COMPLETED = 'This sale has completed';
 
 /** What an estate agent's question is answered with once the seller shares the sale's progress with them no more. */
-export const SHARED_NO_MORE = 'The seller does not share here any more how the sale is doing. Please ask them.';
+export const SHARED_NO_MORE = 'The seller no longer shares with you how the sale is going. Please ask them.';
 
 /** A question's times: moments, and London's day that we promised in place of an answer. */
 export type Clock = { dueAt: Date; promisedFor: string | null };
@@ -85,7 +85,7 @@ export function whyNotPromised(day: string, { today, promises, hasSolicitor }: P
   if (day <= today) return 'Enter a day after today';
   if (!isWorkingDay(day)) return 'Enter a working day';
   return workingDaysSince(today, day) > MOST_DAYS_ON
-    ? `Enter a day that is at most ${MOST_DAYS_ON} working days on`
+    ? `Enter a day that is at most ${MOST_DAYS_ON} working days from now`
     : null;
 }
 
@@ -122,9 +122,9 @@ export function askedWords(
 }
 
 export const NO_SOLICITOR = 'No solicitor acts for them yet. Answer them now';
-export const TOO_LONG = `Together with what you asked, this must be less than ${LONGEST_QUESTION} characters long`;
+export const TOO_LONG = `Together with your question, this must be less than ${LONGEST_QUESTION} characters long`;
 export const TOO_MANY = `We take ${MOST_QUESTIONS} questions about a home in 7 days. Email us if it cannot wait`;
 export const OVER = 'This has ended, so there is nothing more to ask about';
 export const NOT_BEGUN = 'You have not finished registering, so there is nothing to ask about yet';
-export const ANSWERED = 'This has been answered already. Load the page again to read the answer';
-export const CHANGED = 'This has changed since you opened it. Load the page again, and read it before you answer';
+export const ANSWERED = 'This has been answered already. Reload the page to read the answer';
+export const CHANGED = 'This has changed since you opened it. Reload the page, and read it before you answer';

@@ -125,7 +125,7 @@ test.each([
   ['a third time', '2026-11-24', 2, /twice already/],
   ['today', '2026-11-23', 0, /after today/],
   ['a Saturday', '2026-11-28', 0, /working day/],
-  ['a day too late', '2026-12-01', 0, /at most 5 working days on/],
+  ['a day too late', '2026-12-01', 0, /at most 5 working days from now/],
 ])('a promise for %s', (_, day, promises, why) => {
   const refused = whyNotPromised(day, { today: '2026-11-23', promises, hasSolicitor: true });
   if (why === null) expect(refused).toBeNull();

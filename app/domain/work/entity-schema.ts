@@ -19,11 +19,7 @@ const workItem = entity('WorkItem', 'Something for staff to do: on a sale, on al
   owner: idAndName.nullable(),
 });
 
-export const workPage = entity(
-  'WorkPage',
-  'A page of what there is for staff to do. Of more than a thousand, a thousand are counted.',
-  {
-    items: z.array(workItem),
-    totalFilteredItems: count,
-  },
-);
+export const workPage = entity('WorkPage', 'A page of what there is for staff to do. At most a thousand are counted.', {
+  items: z.array(workItem),
+  totalFilteredItems: count,
+});

@@ -75,7 +75,7 @@ export default function ConfirmEmail() {
     return (
       <>
         <PageHead
-          title="This address has an account of its own"
+          title="This address already has an account"
           lead={`Someone has made an account with ${change.to} since you asked, so nothing has changed.`}
         />
         <p className="mt-4">If you need help, email us at {support}.</p>
@@ -129,12 +129,13 @@ function Open({ to, from, otherAccount, signIn }: View) {
         lead={`You’ll sign in with ${to} from now on, and our emails will go there.`}
       />
       <p className="mt-4">
-        Your other devices will be signed out. We’ll email {from}, where the change can be undone for {UNDO_DAYS} days.
+        Your other devices will be signed out. We’ll email {from}. That email has a link that can undo the change for{' '}
+        {UNDO_DAYS} days.
       </p>
       <Form method="post" reloadDocument className="mt-8 flex flex-wrap gap-4">
         <Button busyLabel="Changing…">Change my email address</Button>
         <LinkButton href={urls.account()} variant="quiet">
-          Keep it as it is
+          Keep my email address
         </LinkButton>
       </Form>
     </>

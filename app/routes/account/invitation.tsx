@@ -15,7 +15,7 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 
-export const handle: PageHandle = { title: 'You’ve been named in a deal', robots: 'noindex,nofollow' };
+export const handle: PageHandle = { title: 'You’ve been named in a sale or purchase', robots: 'noindex,nofollow' };
 
 const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
 

@@ -63,8 +63,9 @@ export default function YourDetails() {
       </p>
       <h2 className="mt-10">A copy of your data</h2>
       <p className="mt-3">
-        What you told us, which emails we sent you and when, and what happened in your sales and purchases, as a file.
-        For what else we hold about you, email us at <a href={`mailto:${given.supportEmail}`}>{given.supportEmail}</a>.
+        You can download a file of what you told us, which emails we sent you and when, and what happened in your sales
+        and purchases. For what else we hold about you, email us at{' '}
+        <a href={`mailto:${given.supportEmail}`}>{given.supportEmail}</a>.
       </p>
       <Form method="post" reloadDocument action={urls.copyOfData()} className="mt-4">
         <NoScriptField />

@@ -53,7 +53,7 @@ export default function Config() {
           Managers: <Link to={urls.adminCodes()}>Referral codes</Link> ·{' '}
           <Link to={urls.adminProducts()}>Products and prices</Link> · <Link to={urls.adminValues()}>Values</Link> ·{' '}
           <Link to={urls.adminClaims()}>Claims</Link> · <Link to={urls.adminStories()}>Reviews and stories</Link> ·{' '}
-          <Link to={urls.adminProposals()}>Changes that wait</Link>
+          <Link to={urls.adminProposals()}>Waiting changes</Link>
         </p>
       )}
       <p className="mt-8">

@@ -104,7 +104,7 @@ export default function Feed() {
       />
       {dueBack.length > 0 && <DueBack rows={dueBack} />}
       {(asked.length > 0 || questions.length > 0) && (
-        <Waiting title="To answer">
+        <Waiting title="People to answer">
           <Questions rows={questions} more={moreQuestions} />
           <EndRequests rows={asked} />
         </Waiting>
@@ -156,7 +156,7 @@ type DueBackRow = {
 /** What we owe after cancellations, above everything else, since the law sets a day for it. */
 function DueBack({ rows }: { rows: DueBackRow[] }) {
   return (
-    <Waiting title="To pay back">
+    <Waiting title="Money to pay back">
       {rows.map(({ id, saleId, isFee, address, seller, due, by }) => (
         <li key={id} className={WAITING_ROW}>
           <b>{due === null ? `To be decided, and paid back by ${by}` : `${due} by ${by}`}</b>{' '}

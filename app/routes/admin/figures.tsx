@@ -76,7 +76,13 @@ const workColumns = [
   { label: 'Half have waited' },
 ];
 
-const FIGURES = ['Reports', 'Told after, median', '9 in 10 within', 'Told late', 'Said that they have it, median'];
+const FIGURES = [
+  'Reports',
+  'Told us after, median',
+  '9 in 10 within',
+  'Told us late',
+  'Confirmed the case after, median',
+];
 const columns = [{ label: 'Law firm' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
 
 const stepColumns = [
@@ -95,7 +101,7 @@ export default function Figures() {
       <Section title="The day’s work">
         {taken !== null && (
           <p className="mb-3 text-ink-soft">
-            {taken} of the sales paid for in the last {days} days had someone who looks after them within a working day.
+            {taken} of the sales paid for in the last {days} days had someone to look after them within a working day.
           </p>
         )}
         <Table caption="Work" columns={workColumns} stacks rows={work} empty="There is no work." />
@@ -124,8 +130,8 @@ export default function Figures() {
       </Section>
       <Section title="How soon we answer estate agents">
         <p className="mb-3 text-ink-soft">
-          Questions of the last {days} days, by the office that has the sale now, in working hours. Each is in the file
-          of all questions, with its office.
+          Questions of the last {days} days, by the office that has the sale now, in working hours. The file of all
+          questions lists each one with its office.
         </p>
         <Table
           caption="Estate agents"
@@ -143,7 +149,7 @@ export default function Figures() {
       <SearchesStats kinds={kinds} councils={councils} />
       <Section title="What reminders move">
         <p className="mb-3 text-ink-soft">
-          Reminders of the last {days} days. A step after which fewer than 3% do what it asks for can go.
+          Reminders of the last {days} days. If fewer than 3% of people act after a step, we can drop that step.
         </p>
         <Table
           caption="Reminders"

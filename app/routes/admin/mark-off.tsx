@@ -43,9 +43,9 @@ export default function TakeMarkOff() {
         <b>{address}</b>: {words}
       </p>
       <p className="mt-2">
-        Once the mark is off, emails go there again: those that wait are sent when their time comes. Those that failed
-        stay so until you send them again, and those that were left out are not sent. The mail provider may have a list
-        of its own: ask the person who runs the service to take the address off it too.
+        Once the mark is off, emails go to this address again. Emails that are waiting go when they are due. Send failed
+        ones again yourself. We do not send those that we left out. The mail provider may have a list of its own: ask
+        the person who runs the service to take the address off that list too.
       </p>
     </>
   );

@@ -64,7 +64,7 @@ export default function AskOfSale() {
       <ErrorSummary form={form} />
       <PageHead
         title="Ask for an update"
-        lead={isShared ? 'We answer by email and on the page of the sale.' : `${NOT_SHARED}.`}
+        lead={isShared ? 'We answer by email and on the sale’s page here.' : `${NOT_SHARED}.`}
       />
       {isShared && <AskForm form={form} {...view} noun="sale" />}
     </>

@@ -24,7 +24,9 @@ export function SaleReading({ sale, ready, answers = [] }: SaleReadingProps) {
       <p className="mt-4">
         Stage: <b>{stage}</b>
       </p>
-      {!isShared && <p className="mt-4">{ASK_THE_SELLER}. They have chosen not to show here how the sale is doing.</p>}
+      {!isShared && (
+        <p className="mt-4">{ASK_THE_SELLER}. They have chosen not to share with you how the sale is going.</p>
+      )}
       {waits.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-3 text-h3">What we’re waiting for</h2>

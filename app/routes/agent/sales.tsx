@@ -76,7 +76,7 @@ export default function AgentSales() {
               Download as CSV
             </a>
             <a href={urls.agentSales({ ...view, page: 'all' })} className="inline-flex min-h-11 items-center">
-              All on one page, to print
+              View all on one page, to print
             </a>
           </p>
         </>

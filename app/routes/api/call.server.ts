@@ -149,7 +149,7 @@ export function calls(...all: readonly Handled[]): { loader: Route; action: Rout
 
 function refuseMethod(allow: string): Response {
   const headers = { allow, 'content-type': 'application/json; charset=utf-8' };
-  return new Response(JSON.stringify({ message: 'This address cannot be asked in that way.' }), {
+  return new Response(JSON.stringify({ message: 'This address does not take that kind of call.' }), {
     status: 405,
     headers,
   });

@@ -10,7 +10,7 @@ const LIMIT = { name: 'test-error', most: 10, windowMs: 5 * 60_000 };
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Fails on purpose, to see that a failure is reported. In production for staff alone.',
+      summary: 'Fails on purpose, to see that a failure is reported. In production, for staff only.',
       access: 'public',
       answer: z.never(),
       refusals: [404, 429],

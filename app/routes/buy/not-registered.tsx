@@ -45,7 +45,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         ) : (
           <>
             <p className="mb-3">
-              We will email you as soon as a home at {postcode} is registered, until {toldUntil}.
+              We will email you as soon as a home at {postcode} is registered. We’ll keep looking until {toldUntil}.
             </p>
             <Button name="intent" value="stop-telling-me" variant="quiet">
               Stop looking

@@ -107,7 +107,7 @@ export function AdditionalBuyers({
 }: Question & { ownership: Field; buyers: readonly PersonInDeal[] }) {
   return (
     <Reveal field={ownership} values={['Joint']} condition="If joint">
-      <FieldGroup {...question} hint="Add everyone else who will be named on the title.">
+      <FieldGroup {...question} hint="Add everyone else who will own the home.">
         <PeopleList kind="buyers" people={buyers} />
       </FieldGroup>
     </Reveal>

@@ -38,7 +38,7 @@ export default function Success() {
       <Stepper {...stepperOf(buyerJourney, 'success')} />
       <PageHead
         title={`Congratulations, ${firstName}!`}
-        lead="Your registration is complete, and we have emailed you what happens next. You can follow your purchase on your dashboard."
+        lead="Your registration is complete, and we have emailed you to say what happens next. You can follow your purchase on your dashboard."
       />
       <div className="mt-8">
         <LinkButton href={urls.dashboard('buy', purchaseId)}>View property dashboard</LinkButton>

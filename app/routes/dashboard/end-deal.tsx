@@ -37,7 +37,7 @@ export function EndDeal({ view, ...rest }: EndDealProps) {
       {view.state === 'asked' && view.asked && <HasAsked noun={rest.noun} home={view.home} asked={view.asked} />}
       {view.state === 'over' && <PageHead title={`This ${rest.noun} has ended`} lead="There is nothing more to do." />}
       {view.state === 'completed' && (
-        <PageHead title={`This ${rest.noun} is complete`} lead="It can no longer be ended here." />
+        <PageHead title={`This ${rest.noun} is complete`} lead="You can no longer end it here." />
       )}
       {view.state === 'not-begun' && (
         <PageHead
@@ -61,7 +61,7 @@ function ToAsk({ view, title, noun, label, children }: EndDealProps) {
       {view.hasExchanged && (
         <div className="mt-6">
           <Notice>
-            Contracts are exchanged. To end the {noun} now may cost you a lot of money. Talk to your solicitor first.
+            Contracts are exchanged. Ending the {noun} now may cost you a lot of money. Talk to your solicitor first.
           </Notice>
         </div>
       )}

@@ -42,6 +42,10 @@ export function endingOf(
   const { title, words, label } = TO_END[role];
   const href = urls.endDeal(role, id);
   return isEndAsked
-    ? { title, words: 'You have asked us to end it. We’ll be in touch.', link: { href, label: 'View your request' } }
+    ? {
+        title,
+        words: 'You have asked us to end it. Nothing changes until we have confirmed it with you.',
+        link: { href, label: 'View your request' },
+      }
     : { title, words, link: { href, label } };
 }

@@ -69,7 +69,7 @@ export default function NameEstateAgent() {
       <ErrorSummary form={form} />
       <PageHead
         title="Your estate agent"
-        lead="Tell us who is selling your home, and we’ll check it and add them. You can tell us once here. If it changes after that, email us."
+        lead="Tell us which estate agent is selling your home. We’ll check it and add them. You can tell us once here. If it changes after that, email us."
       />
       <Form method="get">
         <OfficeSearchField query={query} />

@@ -98,7 +98,7 @@ function OfferForm({ back }: { back: string }) {
         <TextField
           field={form.field('buyerEmail')}
           label="Buyer’s email"
-          hint="We’ll email them once, to say that you have accepted their offer and how to register. The price is not in it."
+          hint="We’ll email them once, to say that you have accepted their offer and how to register. We leave out the price."
           optional
           type="email"
           autoComplete="off"

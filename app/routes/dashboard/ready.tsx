@@ -107,7 +107,8 @@ const LABELS: Record<ReadyBox, string> = {
 };
 const HINTS: Partial<Record<ReadyBox, string>> = {
   insurance: 'From exchange the risk is usually yours.',
-  giftPapers: 'For each gift, a letter of the giver that it is not to be paid back. Your solicitor says what else.',
+  giftPapers:
+    'For each gift, a letter from the giver saying that you do not have to pay it back. Your solicitor will tell you what else they need.',
   pack: 'The building manager’s papers, for the buyer’s solicitor.',
 };
 
@@ -124,7 +125,9 @@ export default function ReadyToExchange() {
       <PageHead
         title="Ready to exchange"
         lead={
-          list ? 'What has to be there before contracts are exchanged.' : 'This list appears when an offer is accepted.'
+          list
+            ? 'What you and the other side need before you exchange contracts.'
+            : 'This list appears when an offer is accepted.'
         }
       />
       {list && <ReadyLines {...list} whose="Your" />}
@@ -158,10 +161,10 @@ export default function ReadyToExchange() {
             field={ending.field}
             name="offerEnds"
             label="When does your mortgage offer run out?"
-            hint="The day stands in the offer. Leave it empty until you have one."
+            hint="The offer says on which day it ends. Leave this blank until you have an offer."
           />
           <div className="mt-4">
-            <Button variant="quiet">Save the day</Button>
+            <Button variant="quiet">Save this date</Button>
           </div>
         </Form>
       )}

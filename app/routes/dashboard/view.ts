@@ -285,7 +285,7 @@ function deal(role: Role, deal: Deal, { known = [], toName = null, price }: Deal
     introduction:
       deal.conveyance.aborted === null
         ? introductionWords(introductionOf(role, deal), preferredSolicitorNote(deal, today))
-        : 'You were not introduced to a solicitor.',
+        : 'We did not introduce you to a solicitor.',
     agent: agentOf(role, deal, toName),
   };
 }

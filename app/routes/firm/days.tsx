@@ -22,7 +22,7 @@ import { matterGuard, openMatter, sideIn } from './matter.server';
 
 export { ErrorBoundary } from './link-ended';
 
-export const handle: PageHandle = { title: 'Days to complete', robots: 'noindex,nofollow' };
+export const handle: PageHandle = { title: 'Possible completion days', robots: 'noindex,nofollow' };
 
 export const loader = page(matterGuard, async ({ url, ip, params }) => {
   const { token, assignmentId } = params;
@@ -53,7 +53,7 @@ export default function FirmDays() {
     <>
       <BackLink href={back}>The matter</BackLink>
       <ErrorSummary form={form} />
-      <PageHead title="Days to complete" lead={lead} />
+      <PageHead title="Possible completion days" lead={lead} />
       {days ? <CompletionDays form={form} shared={days.shared} /> : <p className="mt-4">{NOT_NOW}.</p>}
     </>
   );

@@ -12,7 +12,7 @@ export function ErrorBoundary() {
     <>
       <PageHead
         title="Page not found"
-        lead="If you followed a link from an email of ours, it may have ended. Check that you have copied the whole link."
+        lead="If you followed a link from one of our emails, it may have stopped working. Check that you have copied the whole link."
       />
       <p className="mt-4">
         To get another link, email {name} at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We send it to the

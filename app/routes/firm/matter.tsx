@@ -95,7 +95,7 @@ export default function MatterPage() {
               {days && (
                 <p className="mt-4">
                   <a href={days} className="inline-flex min-h-11 items-center">
-                    Name days to complete
+                    Name possible completion days
                   </a>
                 </p>
               )}

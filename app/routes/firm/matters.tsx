@@ -110,7 +110,7 @@ function Undone({ told, what, isForStaff, isInTime }: Shown<View['undone']>) {
     <section className="mt-6 rounded-md bg-green-tint p-5.5">
       <h2 className="text-h3">Undone</h2>
       <p className="mt-2">
-        {what}: this is taken back. {isInTime && !isForStaff && `We have not told ${told}.`}
+        You’ve taken back: {what}. {isInTime && !isForStaff && `We have not told ${told}.`}
       </p>
     </section>
   );

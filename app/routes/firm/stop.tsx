@@ -47,7 +47,7 @@ export default function StopWeekly() {
       <BackLink href={back}>Your matters</BackLink>
       <PageHead
         title={isStopped ? 'You get no more weekly emails' : 'Stop the weekly email?'}
-        lead="It lists the matters that wait for you, on Thursdays. We’ll still email you each new instruction."
+        lead="It comes on Thursdays and lists the matters that are waiting for you. We’ll still email you each new instruction."
       />
       <Form method="post" reloadDocument className="mt-6">
         <Button name="intent" value={isStopped ? 'start' : 'stop'} variant={isStopped ? 'quiet' : undefined}>

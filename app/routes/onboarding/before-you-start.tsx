@@ -7,12 +7,12 @@ import { urls } from '~/urls';
 import { amountWords } from './costs';
 
 const NEEDED: Record<Role, string> = {
-  sell: 'The address of your home, its asking price, and the name of your estate agent, if you have one. If a company sells it, the company’s number.',
+  sell: 'The address of your home, its asking price, and the name of your estate agent, if you have one. If a company is selling it, the company’s number.',
   buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
 };
 
 const ENGLAND_AND_WALES =
-  'Our search pack and our panel of solicitors serve England and Wales. We tell you what that means before you pay.';
+  'Our search pack and the solicitors on our panel are for homes in England and Wales. We tell you what that means before you pay.';
 
 /** What a new person should know before the first question. */
 export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amounts; claims: Claims }) {
@@ -40,7 +40,7 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
           ? [{ label: 'If the home is in Scotland or Northern Ireland', value: ENGLAND_AND_WALES }]
           : []),
         { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
-        { label: 'When anything is agreed', value: 'Nothing is agreed until you accept the terms.' },
+        { label: 'When you agree to anything', value: 'Nothing is agreed until you accept the terms.' },
       ]}
     />
   );

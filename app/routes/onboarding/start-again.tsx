@@ -10,7 +10,7 @@ export function StartAgain() {
       <p className="mt-1">This removes what you typed on this page and did not save.</p>
       <div className="mt-3">
         <Button variant="quiet" name="intent" value={START_AGAIN}>
-          Remove it
+          Clear this page
         </Button>
       </div>
     </details>

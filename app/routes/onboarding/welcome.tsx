@@ -129,7 +129,7 @@ export default function Welcome() {
       {elsewhere && <ContinueDeal deal={elsewhere} />}
       {developments.map(({ id, name }) => (
         <Box key={id}>
-          <a href={urls.welcomeBack()}>Your sales at {name}: continue</a>
+          <a href={urls.welcomeBack()}>Continue with your sales at {name}</a>
         </Box>
       ))}
       {isBack && <h2 className="mt-10">{OTHER[role].title}</h2>}

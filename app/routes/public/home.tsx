@@ -30,7 +30,7 @@ const leadOf = (claims: Claims) =>
 export const handle: PageHandle = {
   title: 'Sell your home with the legal work started early',
   description: ({ claims }: { claims: Claims }) =>
-    `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${leadOf(claims)}`,
+    `Start the legal work on the day you list. Once everyone is ready, it takes ${claims.exchange.words.toLowerCase()} to exchange contracts. ${leadOf(claims)}`,
   width: 'full',
   cacheSeconds: 5,
 };

@@ -68,7 +68,7 @@ export function OtherSellers({ sellers, ...question }: Question & { sellers: rea
     <>
       <YesNo
         {...question}
-        hint="Add everyone else who is named on the title. If you are acting for the seller, choose yes and add the seller. If someone else signs for the company, add them."
+        hint="Add everyone else who owns the home. If you are acting for the seller, choose yes and add the seller. If someone else signs for the company, add them."
       />
       <Reveal field={question.field} values={['yes']} condition="If yes">
         <PeopleList kind="sellers" people={sellers} />

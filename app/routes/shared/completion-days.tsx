@@ -17,9 +17,9 @@ export function CompletionDays({ form, shared }: CompletionDaysProps) {
     <Form id={form.id} method="post" reloadDocument noValidate className="mt-8">
       <NoScriptField />
       <input type="hidden" name="intent" value="days" />
-      <h2 className="text-h3">Days to complete</h2>
+      <h2 className="text-h3">Possible completion days</h2>
       <p className="mt-2">
-        Name up to {MOST_DAYS} working days on which you could complete. The contract says which one it is.
+        Name up to {MOST_DAYS} working days on which you could complete. The contract will say which day it is.
       </p>
       {shared.length > 0 && (
         <>
@@ -35,7 +35,7 @@ export function CompletionDays({ form, shared }: CompletionDaysProps) {
         <DateField key={name} field={form.field} name={name} label={`Day ${place + 1}`} />
       ))}
       <div className="mt-4">
-        <Button variant="quiet">Save the days</Button>
+        <Button variant="quiet">Save these days</Button>
       </div>
     </Form>
   );

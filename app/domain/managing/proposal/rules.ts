@@ -3,7 +3,7 @@ export type ProposalState = 'open' | 'confirmed' | 'taken_back';
 
 export const NOTHING_CHANGES = 'This would change nothing.';
 export const ONE_IS_OPEN = 'Another change has already been proposed. Confirm it or take it back first.';
-export const STALE = 'This has changed since you opened the page. Load it again before you propose anything.';
+export const STALE = 'This has changed since you opened the page. Reload it before you propose anything.';
 export const STALE_PROPOSAL = 'This has changed since it was proposed. Take the proposal back, and propose it again.';
 export const ANOTHER_MANAGER = 'Another manager has to confirm what you proposed.';
 export const NO_MANAGER_NOW = 'The person who proposed this is no longer a manager. Take the proposal back.';

@@ -9,7 +9,7 @@ export const lawyer = entity('Lawyer', 'A solicitor or a legal assistant.', {
   ...contact,
   last_name: text,
   title: z.enum(LAWYER_TITLES).nullable(),
-  regulator_number: text.nullable().describe('With the regulator who gives the title.'),
+  regulator_number: text.nullable().describe('The number at the regulator that gives the title.'),
   bio: text.nullable(),
 });
 
@@ -24,7 +24,9 @@ export const lawyerGroup = entity('LawyerGroup', 'A team in a law firm that case
   thirdfortRecipientEmails: texts,
   start_date: day.nullable(),
   fee_example: text.nullable(),
-  closed_at: moment.nullable().describe('Since when it is given no new deals. Nor is it when its law firm is closed.'),
+  closed_at: moment
+    .nullable()
+    .describe('From this moment it gets no new deals. It also gets none while its law firm is closed.'),
   version,
 });
 

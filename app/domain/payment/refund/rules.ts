@@ -60,7 +60,7 @@ export const MANAGERS_ONLY = 'Only a manager can refund what no cancellation owe
 export const refundableBy = (left: Pence, owed: Pence, isManager: boolean): Pence =>
   isManager ? left : Math.max(0, Math.min(left, owed));
 
-export const tooMuch = (left: Pence): string => `No more than ${formatPounds(left)} can be refunded`;
+export const tooMuch = (left: Pence): string => `You can refund ${formatPounds(left)} at most`;
 export const DAY_REQUIRED = 'Enter the day of the bank transfer';
 export const DAY_IN_FUTURE = 'The day of the bank transfer cannot be in the future';
 

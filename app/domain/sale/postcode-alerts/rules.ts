@@ -14,4 +14,4 @@ export const alertCutoff = (now: Date): Date => new Date(now.getTime() - ALERT_D
 
 /** The message when a buyer has the most alerts already. `postcodes` are those of their alerts. */
 export const tooManyMessage = (postcodes: readonly string[]): string =>
-  `We already watch ${MAX_POSTCODES} postcodes for you: ${postcodes.join(', ')}. Find one of them here and stop it, then ask again`;
+  `We already watch ${MAX_POSTCODES} postcodes for you: ${postcodes.join(', ')}. Find one of them here and select ‘Stop looking’, then ask again`;

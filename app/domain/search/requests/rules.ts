@@ -140,8 +140,9 @@ export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller has already been asked to approve a fee';
 
-export const SALE_ENDED = 'This sale has ended. The seller is asked for nothing more';
-export const FEE_NOT_SETTLED = 'The fee is received once the seller has paid it, is invoiced for it, or does not agree';
+export const SALE_ENDED = 'This sale has ended, so you can no longer ask the seller for anything';
+export const FEE_NOT_SETTLED =
+  'This counts as received once the seller has paid the fee, has been invoiced for it or has said that they do not agree';
 
 export const WATER_BILL_REQUESTED = 'The water bill request has already been sent to the customer';
 export const MOVED_ON = 'This request has already moved on. Reload the page to see its current status';

@@ -101,11 +101,11 @@ export default function Case() {
             <Form method="post" reloadDocument>
               <NoScriptField />
               <p className="mb-3">The sale is not agreed yet. This sets the day and answers the case.</p>
-              <Button small>Set Sale agreed to {offer.day}</Button>
+              <Button small>Set ‘Sale agreed’ to {offer.day}</Button>
             </Form>
           ) : (
             <p>
-              No accepted buyer’s sale waits to be agreed.{' '}
+              There is no accepted buyer whose sale is still to be agreed.{' '}
               <Link to={urls.adminTransaction(offer.saleId, 'purchase-intents')}>View the buyers</Link>
             </p>
           )}

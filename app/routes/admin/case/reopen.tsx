@@ -30,8 +30,7 @@ export default function ReopenCase() {
   const view = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog view={view} label="Reopen" obstacle={view.isOpen ? `${OPEN_ALREADY}.` : null} fullStop=".">
-      The case of {view.fullName} will wait for an answer again. It is due when it was, {view.due}. We will not send an
-      email.
+      The case of {view.fullName} will be open again. Its due date stays {view.due}. We will not send an email.
     </ConfirmDialog>
   );
 }

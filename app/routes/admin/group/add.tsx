@@ -106,7 +106,7 @@ function ToConfirm({ id, to, seen, letter }: NonNullable<GroupResult['toConfirm'
     <div className="max-w-wide">
       <AdminHead title="Add group" />
       <ConfirmCard
-        label="Make the group and send email"
+        label="Create the group and send email"
         backHref={urls.adminAddGroup()}
         fields={{ _id: id, intent: 'create', seen }}
       >

@@ -10,7 +10,7 @@ import { urls } from '~/urls';
 import { crumbsOf, FAILED } from './labels';
 import { ChangeList, changeOf } from './proposal-change';
 
-const TITLE = 'Changes that wait for a second manager';
+const TITLE = 'Changes waiting for a second manager';
 
 export const handle: PageHandle = { title: TITLE, crumbs: crumbsOf(TITLE) };
 

@@ -10,9 +10,9 @@ import { DialogForm, type DialogView } from './dialog-form';
 import { LetterPreview } from './letter-preview';
 
 const FOR_AGENT =
-  'An estate agent reads the answer. Steps and days only: no price, no money, no check, nothing of the buyer’s, and no contact details.';
+  'An estate agent reads the answer. Give steps and days only: no prices, money, checks or contact details, and nothing about the buyer.';
 
-const ANSWER = { value: 'answer', label: 'Answer', hint: 'The question is answered, and they get it by email.' };
+const ANSWER = { value: 'answer', label: 'Answer', hint: 'This answers the question. They get your answer by email.' };
 const PROMISE = {
   value: 'promise',
   label: 'We’ve asked your solicitor',
@@ -34,7 +34,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       </p>
       {agent && !answered && (
         <p className="mt-2">
-          {agent.isTold ? FOR_AGENT : 'They do not see this sale any more: nothing is sent to them.'}
+          {agent.isTold ? FOR_AGENT : 'They can no longer see this sale, so we will not send them anything.'}
         </p>
       )}
       <Notice>
@@ -59,7 +59,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       {waits.length > 0 && (
         <section className="mt-6">
           <h3 className="mb-2">What they can see</h3>
-          <p className="mb-2 text-ink-soft">{`In the words that ${name} reads, who is the “you” in them:`}</p>
+          <p className="mb-2 text-ink-soft">{`As ${name} reads it. “You” is ${name}:`}</p>
           <DescriptionList
             items={waits.map(({ title, words }) => ({ label: `“${title}”`, value: words && `“${words}”` }))}
           />
@@ -116,7 +116,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
               <DateField
                 field={form.field}
                 name="promisedFor"
-                label="By when do we tell them?"
+                label="By which day will we tell them?"
                 hint={`A working day, at most ${MOST_DAYS_ON} working days from now. You can promise a day twice.`}
               />
               {view.asked?.promise && (

@@ -23,7 +23,7 @@ type View = DialogView &
 
 /** How a statement reached us. */
 export const ChannelField = ({ field }: Pick<ComponentProps<typeof RadioCards>, 'field'>) => (
-  <RadioCards field={field} label="How did it come?" options={CHANNELS} columns="short" />
+  <RadioCards field={field} label="How did it reach us?" options={CHANNELS} columns="short" />
 );
 
 /** Records a customer's cancellation that reached us by post, email or phone. */

@@ -6,7 +6,11 @@ import { GETTING_TRANSACTION_FAILED, transactionCall } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
-    { ...transactionCall(GETTING_TRANSACTION_FAILED), summary: 'The same, the newest first.', answer: z.array(event) },
+    {
+      ...transactionCall(GETTING_TRANSACTION_FAILED),
+      summary: 'What happened to a transaction lately, as far as the reader may see it, the newest first.',
+      answer: z.array(event),
+    },
     ({ viewer, params }) => listTimeline(viewer, params.id),
   ),
 );

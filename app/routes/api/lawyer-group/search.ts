@@ -9,7 +9,7 @@ import { groupToChoose } from '../contract/entities-work.server';
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Lawyer groups that hold every word of what is typed.',
+      summary: 'Lawyer groups that match every word of the search.',
       access: 'staff',
       query: lawyerGroupSearch,
       answer: z.array(groupToChoose),

@@ -9,7 +9,7 @@ const { loader, action } = calls(
     {
       ...transactionCall(GETTING_TRANSACTION_FAILED),
       summary:
-        'What the solicitors reported of a transaction, in its order: to customers of their own side, ten minutes later.',
+        'What the solicitors reported about a transaction, in order. Customers read the reports of their own side, ten minutes later.',
       answer: z.array(solicitorReport),
     },
     ({ viewer, params }) => listReportsFor(viewer, params.id),

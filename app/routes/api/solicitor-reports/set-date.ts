@@ -6,7 +6,7 @@ const { loader, action } = calls(
   api.post(
     {
       ...staffCallById(),
-      summary: 'Dates the purchase by the exchange or the completion that a solicitor reported.',
+      summary: 'Sets the exchange or completion date of a purchase to the day that a solicitor reported.',
       answer: null,
       refusals: [422],
     },

@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.get(
     {
       ...staffCallById(),
-      summary: 'Whether the checks of a transaction are as they were.',
+      summary: 'Version of a transaction’s identity checks, to check for changes.',
       answer: shownVersion,
     },
     async ({ params }) => ({ version: versionOfChecks(await getChecksOfDeal(params.id)) }),

@@ -7,7 +7,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...staffOnTransaction('There was an error saving the follow-up'),
-      summary: 'Notes a day on which staff look at a sale again, and why. Without a day there is none any more.',
+      summary: 'Sets the day on which staff look at a sale again, and why. Without a day, clears it.',
       body: followUpBody,
       answer: null,
     },

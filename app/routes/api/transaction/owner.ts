@@ -7,7 +7,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...staffOnTransaction('There was an error saving the change'),
-      summary: 'Sets who looks after a sale. Null is no one. Why is kept as a note.',
+      summary: 'Sets who looks after a sale. Null is no one. We keep the reason as a note.',
       body: ownerBody,
       answer: null,
     },

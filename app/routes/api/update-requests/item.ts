@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.patch(
     {
       ...staffCallById('There was an error saving the answer'),
-      summary: 'Answers a question, or promises by which day its asker hears what the solicitor says.',
+      summary: 'Answers a question, or names the day by which we tell its asker what the solicitor says.',
       change: replyChange,
       answer: updateRequest,
       refusals: [409],

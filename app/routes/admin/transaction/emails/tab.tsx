@@ -61,7 +61,7 @@ export default function Emails() {
         }
       >
         <p className="text-ink-soft">
-          What we sent about this sale and its purchases. Links that open something for one person are left out.
+          What we sent about this sale and its purchases. We leave out links that open something for one person.
         </p>
         {emails.length === 0 && <Notice>No email has been sent about this transaction yet.</Notice>}
         <ul>

@@ -62,8 +62,8 @@ export default function CloseSale() {
         </p>
       )}
       <p>
-        Checks under way are aborted, nothing more is ordered, links to the sale stop working, and the home is not
-        offered to buyers. Orders stay as they are: nothing is paid back. If only the buyer has left, end the purchase
+        We abort checks under way, order nothing more and no longer offer the home to buyers. Links to the sale stop
+        working. Orders stay as they are, and we do not pay anything back. If only the buyer has left, end the purchase
         instead. The sale then waits for another buyer. A sale that completes is closed by its date, in Significant
         Dates.
       </p>

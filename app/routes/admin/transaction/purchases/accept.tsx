@@ -63,10 +63,7 @@ export default function AcceptBuyer() {
       </p>
       {offer && <ItsOffer offer={offer} agreedPrice={agreedPrice} name={name} />}
       {isInstead && <Replaced others={others} sent={sent} />}
-      <ProgressLetters
-        letters={letters}
-        when="These are sent in 10 minutes, unless you take the day away before then."
-      />
+      <ProgressLetters letters={letters} when="These are sent in 10 minutes, unless you clear the date first." />
     </ConfirmVersion>
   );
 }

@@ -61,7 +61,7 @@ export default function CompletionDay() {
   const intro = (
     <>
       <DescriptionList items={named} />
-      {options.length === 0 && <Notice>There is no day yet that both sides named.</Notice>}
+      {options.length === 0 && <Notice>The two sides have not named the same day yet.</Notice>}
     </>
   );
   return (

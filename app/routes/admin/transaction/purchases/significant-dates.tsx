@@ -91,7 +91,7 @@ export default function SignificantDatesDialog() {
           ))}
           <ProgressLetters
             letters={view.letters}
-            when="If a date is a new step for the purchase, we email it 10 minutes after you save. If you clear the date before then, nothing is sent."
+            when="If a date is a new step for the purchase, we send these 10 minutes after you save. If you clear the date before then, we send nothing."
           />
         </>
       )}

@@ -84,7 +84,7 @@ export default function Searches() {
         }
       >
         {isByHand && (
-          <Notice>No supplier takes orders at the moment. Order searches yourself, and note them here.</Notice>
+          <Notice>No supplier is taking orders at the moment. Order searches yourself, and note them here.</Notice>
         )}
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
@@ -227,15 +227,15 @@ const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, 
       <AfterCancelled key="result" saleId={saleId} search={search} isNewest={isNewest} />
     ) : isByHand && searchState(search.status) === 'in progress' ? (
       <Link key="result" to={urls.adminSearchByHand(saleId, search.id)} preventScrollReset>
-        Note it<span className="sr-only">: the {searchLabel(search.productId)} search</span>
+        Note what happened<span className="sr-only">: the {searchLabel(search.productId)} search</span>
       </Link>
     ) : (
       <span key="result">
         <Result saleId={saleId} search={search} />
         {isByHand && (
           <Link to={urls.adminUploadResult(saleId, search.id)} preventScrollReset className="block">
-            {search.hasFile ? 'Replace it' : 'Upload it'}
-            <span className="sr-only">: the result of the {searchLabel(search.productId)} search</span>
+            {search.hasFile ? 'Replace the result' : 'Upload the result'}
+            <span className="sr-only">: the {searchLabel(search.productId)} search</span>
           </Link>
         )}
       </span>
