@@ -3,7 +3,8 @@ import { londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { REPORTS } from '../solicitor-report/texts';
 import type { DoneStep } from './done-rules';
-import { buyerOfSale, type DealFacts, type ReadWait, read, standingOf } from './standing-rules';
+import { buyerOfSale, type DealFacts } from './facts-rules';
+import { type ReadWait, read, standingOf } from './standing-rules';
 
 /** One side of a deal, as staff read it. */
 type Lane = {

@@ -94,7 +94,8 @@ const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
-  const { days, inTime, taken, exchange, work, firms, offices, kinds, councils, steps } = useLoaderData<typeof loader>();
+  const { days, inTime, taken, exchange, work, firms, offices, kinds, councils, steps } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Figures" />

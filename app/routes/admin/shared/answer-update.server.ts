@@ -1,8 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { findAgentAsking } from '~/domain/agent-access/ask-queries.server';
+import type { DealFacts } from '~/domain/deal/facts-rules';
 import { firstSentences } from '~/domain/deal/first-sentences-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type DealFacts, type Reader, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
+import { type Reader, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { listTimeline } from '~/domain/timeline/queries.server';

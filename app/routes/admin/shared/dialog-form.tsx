@@ -107,7 +107,7 @@ interface ConfirmVersionProps extends ConfirmProps {
 /** A dialog of `dialogForm` without fields: it asks whether to go ahead with this version of what was read. */
 export function ConfirmVersion({ view, label, danger, obstacle, fields, children }: ConfirmVersionProps) {
   const answer = useAnswer<Answer>();
-  const messages = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
+  const messages = Object.values<string[] | null>(answer?.result.error ?? {}).flatMap((each) => each ?? []);
   const title = useTitle();
   return (
     <Dialog title={title} closeHref={view.back} toRead={danger}>

@@ -34,6 +34,7 @@ const dialog = dialogForm({
       by: formatDay(cancelled.dueBy),
       to: fee.customer.email,
       letter: previewFeeDecided({ ...fee, cancelled }),
+      known: {},
     };
   },
   loadFailure: FETCHING,
