@@ -51,6 +51,7 @@ type Locked = {
   integrity?: string;
   inBundle?: boolean;
   dependencies?: Wanted;
+  devDependencies?: Wanted;
   optionalDependencies?: Wanted;
 };
 
@@ -58,8 +59,8 @@ type Locked = {
 const locked = Object.entries<Locked>(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
 
 test('each package is installed under its own name, unless its dependent asks for an alias', () => {
-  const wanted = locked.flatMap(([, { dependencies = {}, optionalDependencies = {} }]) =>
-    Object.entries({ ...dependencies, ...optionalDependencies }),
+  const wanted = locked.flatMap(([, { dependencies = {}, devDependencies = {}, optionalDependencies = {} }]) =>
+    Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   );
   const aliases = new Set(wanted.filter(([, what]) => what.startsWith('npm:')).map(([name]) => name));
   const replaced = locked
