@@ -37,7 +37,7 @@ async function pages() {
 
 const drawn = await pages();
 const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
-const { Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralView } = drawn;
+const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralView } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -119,6 +119,12 @@ test('Enter in the field of the referral code applies it, although the card form
   // A browser presses the first button of the form.
   const [first] = markupOf(<Payment />).match(/<button[^>]*form="without-card"[^>]*>/) ?? [];
   expect(first).toContain('value="apply"');
+});
+
+test('a referral code that was left out is refused by us, not by the browser', () => {
+  const refused = markupOf(<ReferralPart error="Please enter a code" saleId="" supportEmail={supportEmail} />);
+  expect(refused).toMatch(/<form[^>]* noValidate=""/);
+  expect(refused).toContain(' required=""');
 });
 
 test('the payment page begins with the total and the card', () => {

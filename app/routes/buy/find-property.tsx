@@ -92,7 +92,7 @@ export default function FindProperty() {
       <BackLink href={inDeal(urls.aboutTheProperty('buy'), dealId)}>About the property</BackLink>
       <ErrorSummary form={form} />
       <PageHead title="Find the property" lead="Search the homes that sellers have registered with us." />
-      <Form method="get" action={urls.buyProperty()}>
+      <Form method="get" action={urls.buyProperty()} noValidate>
         {dealId && <input type="hidden" name="id" value={dealId} />}
         <TextField
           field={{

@@ -165,6 +165,7 @@ export function ReferralPart({
         reloadDocument
         action={inDeal(urls.payment(), saleId)}
         id={WITHOUT_CARD}
+        noValidate
         data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
       >
         <NoScriptField />
