@@ -39,7 +39,11 @@ test('describes a job’s subject by the ids in its data', () => {
 test('parts of the page without a fault are one line, and none with a fault is in it', () => {
   const none = { emails: 0, givenUp: 0, regular: 0, late: 0, retried: 0, checks: 0, searches: 0 };
   const all = allWell(none);
-  expect(all).toMatch(/^All well: no failed or late emails, no failed jobs, .*, all searches ordered\.$/);
-  expect(allWell({ ...none, givenUp: 1 })).toBe(all?.replace(' no failed jobs,', ''));
+  expect(all).toMatch(
+    /^All well: no failed or late emails, no failed jobs, .*, all searches of the last 30 days ordered\.$/,
+  );
+  expect(allWell({ ...none, givenUp: 1 })).toBe(
+    all?.replace('All well', 'The rest is well').replace(' no failed jobs,', ''),
+  );
   expect(allWell({ emails: 1, givenUp: 1, regular: 1, late: 1, retried: 1, checks: 1, searches: 1 })).toBeNull();
 });

@@ -14,7 +14,9 @@ export function allWell(faults: Faults): string | null {
   const quiet = Object.entries(QUIET_WORDS).flatMap(([part, words]) =>
     faults[part as keyof Faults] === 0 ? [words] : [],
   );
-  return quiet.length === 0 ? null : `All well: ${quiet.join(', ')}.`;
+  if (quiet.length === 0) return null;
+  const isAll = quiet.length === Object.keys(QUIET_WORDS).length;
+  return `${isAll ? 'All well' : 'The rest is well'}: ${quiet.join(', ')}.`;
 }
 
 /** What a job does, in words: 'search.place' is 'Order searches'. */
