@@ -61,5 +61,5 @@ export function composeIntroduction(introduction: Introduction) {
 /** Emails can show no drawing of ours, so this says what the dashboard's picture shows. */
 const whoIsWho = (role: Introduction['role'], who: string): string =>
   role === 'sell'
-    ? `You and your buyer each have a solicitor. ${who} acts for you, and deals with your buyer’s solicitor. We follow both sides, and tell you where your sale stands.`
-    : `You and the seller each have a solicitor. ${who} acts for you, and deals with the seller’s solicitor. If you need a mortgage, your lender deals with them too. We follow both sides, and tell you where your purchase stands.`;
+    ? `Each side of a sale has a solicitor. ${who} acts for you, and deals with your buyer’s solicitor. We follow both sides, and tell you where your sale stands.`
+    : `Each side of a sale has a solicitor. ${who} acts for you, and deals with the seller’s solicitor. If you need a mortgage, your lender deals with them too. We follow both sides, and tell you where your purchase stands.`;

@@ -97,7 +97,7 @@ describe('solicitor introduction', () => {
     expect(toBuyer?.text).toContain(`/dashboard/buy/${purchase_id}`);
     expect(toBuyer?.text).not.toContain('Solicitor:');
     expect(toBuyer?.text).toContain(
-      `Who is who:\nYou and the seller each have a solicitor. ${solicitors.firm} acts for you`,
+      `Who is who:\nEach side of a sale has a solicitor. ${solicitors.firm} acts for you`,
     );
     // A firm that is not on our panel pays us nothing.
     expect(toBuyer?.text).not.toContain('pays us');
