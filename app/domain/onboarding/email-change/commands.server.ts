@@ -18,9 +18,11 @@ import { emailChangeDrafts, MOST_TYPED } from './schema';
 
 const draft = draftWriter(emailChangeDrafts);
 
-/** Keeps what was typed until it is accepted. */
+/** Keeps what was typed until it is accepted. Half a character at the cut would be no text that the database takes. */
 export const keepTypedAddress = (viewer: Viewer, typed: string): Promise<void> =>
-  transactionAs(viewer, (tx) => draft.write(tx, viewer, 'changeEmail', { email: typed.slice(0, MOST_TYPED) }));
+  transactionAs(viewer, (tx) =>
+    draft.write(tx, viewer, 'changeEmail', { email: typed.slice(0, MOST_TYPED).toWellFormed() }),
+  );
 
 /**
  * Sends a link to the new address. Does the same for every address: no account is looked up here, so nothing can be learned from the answer
