@@ -75,7 +75,7 @@ export const SENT_WORDS: Readonly<Record<SentKind, { words: string; again: strin
   },
   results: {
     words: 'Search results',
-    again: 'They are of the home as it was. Once new ones are back, send those on the Searches tab.',
+    again: 'They are about the home as it was. Once the new results are back, send them on the Searches tab.',
   },
   introduction: {
     words: 'Introduction of the solicitor',

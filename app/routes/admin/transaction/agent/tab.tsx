@@ -91,8 +91,8 @@ export default function EstateAgent() {
         </p>
       </Section>
       <AgentIntroduction saleId={id} agentId={agent.id} introduction={introduction} />
-      <People title="Valuers" people={agent.valuers} empty="There are no valuers." office={agent.id} />
-      <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." office={agent.id} />
+      <People title="Valuers" people={agent.valuers} one="valuer" office={agent.id} />
+      <People title="Negotiators" people={agent.negotiators} one="negotiator" office={agent.id} />
       <Section title="Thirdfort Checks">
         <DescriptionList
           items={[
@@ -137,14 +137,14 @@ function Named({ saleId, named: { officeId, name, email } }: { saleId: string; n
 type NamedAgent = NonNullable<Awaited<ReturnType<typeof findNamedAgent>>>;
 type Agent = NonNullable<EstateAgentTab['agent']>;
 type Person = Agent['negotiators'][number] & { isPrimary?: boolean };
-type PeopleProps = { title: string; people: Person[]; empty: string; office: string };
+type PeopleProps = { title: string; people: Person[]; one: 'valuer' | 'negotiator'; office: string };
 
-function People({ title, people, empty, office }: PeopleProps) {
+function People({ title, people, one, office }: PeopleProps) {
   return (
     <Section title={title}>
       {people.length === 0 && (
         <p className="text-ink-soft">
-          {empty} <Link to={urls.adminEstateAgent(office)}>Add one on the estate agent’s page</Link>
+          There are no {one}s. <Link to={urls.adminEstateAgent(office)}>Add a {one} on the estate agent’s page</Link>
         </p>
       )}
       <Cards>

@@ -36,11 +36,12 @@ export default function Notes() {
         <EmptyState
           action={
             <Link to={urls.adminAddNote(id)} preventScrollReset>
-              Write the first one
+              Write the first note
             </Link>
           }
         >
-          There are no notes yet. Note here what was said on the phone. Only staff read it.
+          There are no notes yet. Note here what was said on the phone. Only staff read it. The customer can ask for a
+          copy.
         </EmptyState>
       )}
       <ul className="grid gap-3">

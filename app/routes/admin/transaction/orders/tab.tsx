@@ -48,11 +48,11 @@ export default function Orders() {
         {cancellation && <Cancelled cancellation={cancellation} />}
         {orders.length === 0 && (
           <EmptyState>
-            There are no orders yet. The seller’s appears here when they pay. If they pay by invoice,{' '}
+            There are no orders yet. The seller’s order appears here when they pay, or when you mark the sale as
+            invoiced.{' '}
             <Link to={urls.adminInvoice(id)} preventScrollReset>
-              mark the sale as invoiced
+              Mark the sale as invoiced
             </Link>
-            .
           </EmptyState>
         )}
         <Cards>

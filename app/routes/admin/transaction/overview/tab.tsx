@@ -42,12 +42,12 @@ function Lane({ title, lane: { waits, done }, isEnded }: LaneProps) {
       <h3 className="text-base">{title}</h3>
       {waits.length === 0 ? (
         <p className="mt-2 text-ink-soft">
-          {isEnded ? 'The sale has ended, so nothing is waited for.' : 'Nothing is waited for.'}
+          {isEnded ? 'The sale has ended, so we are not waiting for anything.' : 'We are not waiting for anything.'}
         </p>
       ) : (
-        <ul aria-label={`Waited for: ${title.toLowerCase()}`}>
+        <ul aria-label={`What we’re waiting for: ${title.toLowerCase()}`}>
           {waits.map(({ title: what, words, more, bar }) => (
-            <li key={what} className="border-b border-line py-3">
+            <li key={`${what} ${words}`} className="border-b border-line py-3">
               <b>{what}</b>
               {more > 0 && ` and ${more} more like it`}
               {words && <p className="text-ink-soft">{words}</p>}
