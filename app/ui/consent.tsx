@@ -105,7 +105,7 @@ export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; ret
         <p className="text-sm" role="status">
           Saved.{' '}
           <a href={returnTo} target="_top">
-            Load this page again
+            Reload this page
           </a>
         </p>
       </body>

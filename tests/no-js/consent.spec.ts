@@ -20,7 +20,7 @@ test('answering loses nothing typed, and is asked only once', async ({ page }) =
   await expect(page.getByLabel('Email')).toHaveValue('zoe@home.example');
   expect(await consentOf(page)).toBe('essential');
   await expect(page.locator('iframe[name="cookie-answer"]')).toHaveAttribute('title', 'Your cookie preferences');
-  await answer(page).getByRole('link', { name: 'Load this page again' }).click();
+  await answer(page).getByRole('link', { name: 'Reload this page' }).click();
   await expect(page).toHaveURL(/\/sign-in\?mode=sign-in&role=buy$/);
   await expect(notice(page)).toBeHidden();
 });

@@ -89,11 +89,11 @@ export type DealFacts = {
   searches: readonly SearchOfSale[];
   /** The home lies where our search pack covers nothing, and it was not paid for. */
   isWithoutSearches?: boolean;
-  /** When each request was sent that the seller has not answered. */
+  /** When we sent the requests that the seller has not answered. */
   requests: readonly string[];
   /** When the seller agreed to an extra fee that they have not paid. */
   feeAgreedAt: string | null;
-  /** When each was received that the seller has answered, for that is news. */
+  /** When the seller's answers to our requests came, since an answer is news. */
   answered?: readonly string[];
   checks: readonly CheckFacts[];
   updates: readonly UpdateFacts[];
