@@ -51,7 +51,7 @@ beforeEach(async () => {
 /** Sends the whole form with the button that is pressed. */
 const press = (intent: string, typed: Record<string, string> = {}) =>
   staff.browser.post(add.action, ADD, { _id, intent, ...typed });
-/** 'Save and Continue', and 'Make the group and send email' after the email was read. */
+/** 'Save and Continue', and 'Create the group and send email' after the email was read. */
 async function create(typed: Record<string, string>) {
   const { toConfirm } = (await press('create', typed)).data as { toConfirm?: { seen: string } };
   return press('create', { seen: toConfirm?.seen ?? '' });
