@@ -130,7 +130,7 @@ function Filters() {
           Member of staff
           <select key={filter.staff} name="staff" defaultValue={filter.staff} className={control}>
             <option value="">Everyone</option>
-            {!isListed && <option value={filter.staff}>Someone who is no longer staff</option>}
+            {!isListed && <option value={filter.staff}>The person you chose</option>}
             {staff.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
