@@ -115,8 +115,8 @@ export default function Transactions() {
         empty={
           totalItems === 0 ? (
             <>
-              There are no transactions yet. Each appears here once its seller tells us about the home, or with a group.{' '}
-              <Link to={urls.adminAddGroup()}>Add a transactions group</Link>
+              There are no transactions yet. Each appears here once its seller has told us about the home, or once you
+              add a group. <Link to={urls.adminAddGroup()}>Add a transactions group</Link>
             </>
           ) : (
             <>

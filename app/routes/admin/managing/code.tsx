@@ -80,7 +80,7 @@ export default function CodePage() {
             href: urls.adminTransaction(saleId, 'orders'),
             cells: [seller, address, reference, usedOn],
           }))}
-          empty="No one has used it yet. A seller enters it when they pay."
+          empty="No one has used it yet. A seller enters it on the payment page."
         />
       </Section>
       <Outlet />
