@@ -381,7 +381,7 @@ test('a check that was not taken is a row as long as there is someone to check',
   await db.identityCheck.update({ where: { id }, data: { status: 'failed', thirdfort_id: null, finished_at: NOW } });
   await happens(saleId);
   const rows = () => rowsOf(ana, '?who=all&kind=provider_failed');
-  expect(await rows()).toMatchObject([{ what: 'Order again what was not taken' }]);
+  expect(await rows()).toMatchObject([{ what: 'Order again what did not go through' }]);
   await db.purchase.update({ where: { id: purchaseId }, data: { aborted: NOW } });
   await happens(saleId);
   expect(await rows()).toEqual([]);
