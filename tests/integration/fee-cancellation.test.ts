@@ -10,6 +10,7 @@ import * as recording from '~/routes/admin/transaction/orders/cancel-fee';
 import * as deciding from '~/routes/admin/transaction/orders/decide-fee';
 import * as refunding from '~/routes/admin/transaction/orders/refund';
 import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
+import { requestsOf } from '~/routes/admin/transaction/requests/card.server';
 import * as page from '~/routes/dashboard/cancel-fee';
 import { loader as feePage } from '~/routes/dashboard/fee-order';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -104,6 +105,8 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
   expect(await events(fee)).toEqual([['fee_cancelled', fee.person.id]]);
   expect(await db.cancellation.count({ where: { sale_id: fee.saleId } })).toBe(0);
   expect((await open(fee)).data).toMatchObject({ state: 'cancelled', isByCard: false, owed: '£45.60', sent: null });
+  // So that no one orders what it is for.
+  expect(await requestsOf(fee.saleId)).toMatchObject([{ to: null, feeCancelledOn: expect.stringMatching(/^\d{4}-/) }]);
   const shown = await fee.browser.get(withParams(feePage, fee.params), '/');
   expect(shown.data).toMatchObject({ title: 'Your extra fee is cancelled' });
   await deliverMail();
@@ -123,6 +126,12 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
 
 test('where something was ordered the page says what, and staff decide once, with a reason, how much goes back', async () => {
   const fee = await invoicedFee();
+  // An order that the supplier has not answered may be all of them, and one that it never took is none.
+  const asked = { id: newId(), sale_id: fee.saleId, building_number: '18' };
+  await db.searchOrder.create({ data: { ...asked, status: 'pending' } });
+  expect((await open(fee)).data).toMatchObject({ isWhole: false });
+  await db.searchOrder.update({ where: { id: asked.id }, data: { status: 'failed' } });
+  expect((await open(fee)).data).toMatchObject({ isWhole: true });
   await searchesOf(fee.saleId);
   expect((await open(fee)).data).toMatchObject({
     ...{ state: 'open', isWhole: false, ordered: 'Local', since: 'since we invoiced you' },
