@@ -131,11 +131,11 @@ const updateToTomorrow = `
    where id = $1 and attempts = $2 and status = 'sending'
   returning id`;
 
-const PAST_CAP = 'Too many emails to this address were asked for. We’ll try again tomorrow.';
+const PAST_CAP = 'Too many emails to this address were asked for.';
 
 /** Tried again tomorrow, when the mailbox's caps are counted again. */
 async function postpone({ id, attempts }: LeasedEmail): Promise<'queued' | 'lost'> {
-  const rows = await sql<{ id: string }>(updateToTomorrow, [id, attempts, PAST_CAP]);
+  const rows = await sql<{ id: string }>(updateToTomorrow, [id, attempts, `${PAST_CAP} We’ll try again tomorrow.`]);
   return rows.length > 0 ? 'queued' : 'lost';
 }
 
