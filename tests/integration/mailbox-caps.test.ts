@@ -42,7 +42,11 @@ describe('a mailbox', () => {
     const outcomes = await send(25, 'asked', (n) => `${n % 2 ? name : name.toUpperCase()}+${n}@${domain}`);
     expect(sentOf(outcomes)).toBe(10);
     expect(outcomes.filter((outcome) => outcome === 'skipped')).toHaveLength(15);
-    expect(await db.emailMessage.count({ where: { status: 'skipped', why: { contains: 'Too many emails to this address' } } })).toBe(15);
+    expect(
+      await db.emailMessage.count({
+        where: { status: 'skipped', why: { contains: 'Too many emails to this address' } },
+      }),
+    ).toBe(15);
     expect(sentOf(await send(1, 'asked', newAddress))).toBe(1);
   });
 
