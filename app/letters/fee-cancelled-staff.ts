@@ -10,7 +10,7 @@ import { link } from './link';
 export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeCancellationId }) => {
   const fee = await findCancelledFee(feeCancellationId);
   if (!fee) return skip('The fee has been removed.');
-  const { saleId, saleReference: reference, reference: order, customer, home, total, cancelled } = fee;
+  const { saleId, saleReference: reference, reference: order, customer, home, total, isByCard, cancelled } = fee;
   const by = formatDayInWords(cancelled.dueBy);
   return composeMail({
     subject: `The seller of ${home} has cancelled an extra fee`,
@@ -22,8 +22,8 @@ export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeC
     blocks: [
       `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
       cancelled.due === null
-        ? `These searches may be what it is for, and have been ordered or under way since it was paid: ${cancelled.ordered.join(', ')}. Decide at the order how much of it had been done, and pay back the rest by ${by}.`
-        : `${formatPounds(cancelled.due)} is due back by ${by}. Refund it from the order.`,
+        ? `These searches may be what it is for, and have been ordered or under way since it was ${isByCard ? 'paid' : 'invoiced'}: ${cancelled.ordered.join(', ')}. Decide at the order how much of it had been done, and pay back the rest by ${by}.`
+        : `${formatPounds(cancelled.due)} is due back by ${by}${isByCard ? '' : ', if our invoice is paid'}. Refund it from the order.`,
       'Do not order what the fee is for. If you have ordered it, cancel it with the supplier if you still can.',
       { button: 'View orders', href: link(urls.adminTransaction(saleId, 'orders')) },
     ],

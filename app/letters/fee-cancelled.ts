@@ -1,5 +1,6 @@
 import { feeCancelledEmail } from '~/domain/cancellation/emails-schema';
 import { type CancelledFee, type Fee, findCancelledFee } from '~/domain/cancellation/fee/queries.server';
+import { sinceWords } from '~/domain/cancellation/fee/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
@@ -47,7 +48,7 @@ function moneyOf({ isByCard, cancelled: { due, dueBy, ordered } }: CancelledFeeF
   const by = formatDayInWords(dueBy);
   if (due === null) {
     return [
-      `You asked us to start straight away, so you pay for what had been done. Since you paid, these searches have been ordered or under way: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
+      `You asked us to start straight away, so you pay for what had been done. These searches have been ordered or under way ${sinceWords(isByCard)}: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
     ];
   }
   return due === 0 ? ['Nothing is due back.'] : [backWords(formatPounds(due), by, isByCard)];

@@ -97,7 +97,8 @@ async function fullOfWords() {
   await db.creditNote.create({ data: { ...note, ...sums } });
   await db.creditNoteRecord.create({ data: { ...credited, credit_note_id: note.id } });
   await writeInto({ userId, email, saleId, failed, groupId: group.id });
-  await othersWrite({ email, saleId, ofBuyer: buyer.purchaseId, buyerId: buyer.person.id });
+  const { id: ofOrder } = await db.order.findFirstOrThrow({ where: { sale_id: elsewhere.saleId } });
+  await othersWrite({ email, saleId, ofOrder, ofBuyer: buyer.purchaseId, buyerId: buyer.person.id });
   return { userId, email, browser, saleId, buyer, other, giftorIn, unpaid, failed, unconfirmed, invoiceFile };
 }
 
@@ -408,9 +409,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
 async function othersWrite({
   email,
   saleId,
+  ofOrder,
   ofBuyer,
   buyerId,
-}: Record<'email' | 'saleId' | 'ofBuyer' | 'buyerId', string>) {
+}: Record<'email' | 'saleId' | 'ofOrder' | 'ofBuyer' | 'buyerId', string>) {
   const name = `${FIRST} ${LAST}`;
   const wish = { kind: 'own', firm_name: `${name} and Co`, solicitor_name: name, email: 'desk@hush.example' } as const;
   await db.solicitorWish.create({ data: { id: newId(), purchase_id: ofBuyer, ...wish } });
@@ -425,8 +427,13 @@ async function othersWrite({
     where: { id: property_id },
     data: { tenure: 'other', tenure_details: `Ask ${name}` },
   });
-  const change = { actor_name: 'Priya Shah', action: 'update', subject_type: 'purchase', subject_id: ofBuyer };
-  await db.auditLog.create({ data: { id: newId(), ...change, before: { said: `Ask ${name}` } } });
+  const change = { actor_name: 'Priya Shah', action: 'update', before: { said: `Ask ${name}` } };
+  await db.auditLog.createMany({
+    data: [
+      { ...change, id: newId(), subject_type: 'purchase', subject_id: ofBuyer },
+      { ...change, id: newId(), subject_type: 'sale_order', subject_id: ofOrder },
+    ],
+  });
   // Elsewhere: someone who has nothing to do with their deals.
   const stranger = await sellerWithSale();
   const listed = {

@@ -10,6 +10,7 @@ import * as recording from '~/routes/admin/transaction/orders/cancel-fee';
 import * as deciding from '~/routes/admin/transaction/orders/decide-fee';
 import * as refunding from '~/routes/admin/transaction/orders/refund';
 import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
+import { requestsOf } from '~/routes/admin/transaction/requests/card.server';
 import * as page from '~/routes/dashboard/cancel-fee';
 import { loader as feePage } from '~/routes/dashboard/fee-order';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -89,9 +90,9 @@ const events = async ({ saleId }: Fee) =>
   ).map(({ event_name, author_user_id }) => [event_name, author_user_id]);
 const feedRows = async ({ saleId }: Fee) => {
   const { data } = await staff.browser.get(feed, '/admin/feed');
-  return (data as { dueBack: { saleId: string; isFee: boolean; due: string | null }[] }).dueBack.filter(
-    (row) => row.saleId === saleId,
-  );
+  return (
+    data as { dueBack: { saleId: string; isFee: boolean; isByCard: boolean; due: string | null }[] }
+  ).dueBack.filter((row) => row.saleId === saleId);
 };
 
 test('where nothing was ordered all of it goes back: once, confirmed by email, refunded by any of the staff, and the sale goes on', async () => {
@@ -103,7 +104,9 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
   expect(await saved(fee)).toMatchObject({ channel: 'page', comments: 'Too dear.', due_back: 4_560, done: [] });
   expect(await events(fee)).toEqual([['fee_cancelled', fee.person.id]]);
   expect(await db.cancellation.count({ where: { sale_id: fee.saleId } })).toBe(0);
-  expect((await open(fee)).data).toMatchObject({ state: 'cancelled', owed: '£45.60', sent: null });
+  expect((await open(fee)).data).toMatchObject({ state: 'cancelled', isByCard: false, owed: '£45.60', sent: null });
+  // So that no one orders what it is for.
+  expect(await requestsOf(fee.saleId)).toMatchObject([{ to: null, feeCancelledOn: expect.stringMatching(/^\d{4}-/) }]);
   const shown = await fee.browser.get(withParams(feePage, fee.params), '/');
   expect(shown.data).toMatchObject({ title: 'Your extra fee is cancelled' });
   await deliverMail();
@@ -113,7 +116,7 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
   const told = (await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(fee.saleId));
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('has cancelled an extra fee')]);
 
-  expect(await feedRows(fee)).toMatchObject([{ isFee: true, due: '£45.60' }]);
+  expect(await feedRows(fee)).toMatchObject([{ isFee: true, isByCard: false, due: '£45.60' }]);
   expect((await refundDialog(fee)).data).toMatchObject({ refused: null, due: '£45.60', known: { amount: '45.60' } });
   expect((await refund(fee, '45.60')).status).toBe(302);
   expect(await feedRows(fee)).toEqual([]);
@@ -123,8 +126,16 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
 
 test('where something was ordered the page says what, and staff decide once, with a reason, how much goes back', async () => {
   const fee = await invoicedFee();
+  // An order that the supplier has not answered may be all of them, and one that it never took is none.
+  const asked = { id: newId(), sale_id: fee.saleId, building_number: '18' };
+  await db.searchOrder.create({ data: { ...asked, status: 'pending' } });
+  expect((await open(fee)).data).toMatchObject({ isWhole: false });
+  await db.searchOrder.update({ where: { id: asked.id }, data: { status: 'failed' } });
+  expect((await open(fee)).data).toMatchObject({ isWhole: true });
   await searchesOf(fee.saleId);
-  expect((await open(fee)).data).toMatchObject({ state: 'open', isWhole: false, ordered: 'Local' });
+  expect((await open(fee)).data).toMatchObject({
+    ...{ state: 'open', isWhole: false, ordered: 'Local', since: 'since we invoiced you' },
+  });
   await press(fee);
   expect(await saved(fee)).toMatchObject({ due_back: null, done: ['Local'] });
   expect((await open(fee)).data).toMatchObject({ state: 'cancelled', isDecided: false, ordered: 'Local', owed: null });

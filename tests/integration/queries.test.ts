@@ -132,7 +132,7 @@ import {
   getAdditionalRequest,
   getSellerRequest,
   listAdditionalRequests,
-  listRequestEmails,
+  listRequestOutcomes,
 } from '~/domain/search/requests/queries.server';
 import {
   findResults,
@@ -382,7 +382,7 @@ const asks: (() => unknown)[] = [
   () => requeueExpiredLeases(),
   () => pollChecks(),
   () => listAdditionalRequests(ID),
-  () => listRequestEmails(ID),
+  () => listRequestOutcomes(ID),
   () => getAdditionalRequest(ID),
   () => listOpenOf({ saleId: ID }),
   () => listOpenOf({ purchaseId: ID }),

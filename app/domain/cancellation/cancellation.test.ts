@@ -21,16 +21,20 @@ describe('the 14 days', () => {
   });
 
   test('of an extra fee are its own, and it is not part of the sum', () => {
-    const words = (day: string, changes: Partial<Agreement> = {}) =>
+    const words = (day: string, changes: Partial<Agreement> = {}, reader?: 'staff') =>
       feeWords(
         {
           ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced: false },
           agreement: { ...AGREEMENT, ...changes },
         },
         day,
+        reader,
       );
     expect(words('2026-12-08')).toBe(
       'The extra fee of £45.60, order KT-7F3K-92, is separate. You can cancel it too, until the end of 8 December 2026. You then pay only for what has been done.',
+    );
+    expect(words('2026-12-08', {}, 'staff')).toContain(
+      'The seller can cancel it too, until the end of 8 December 2026. They then pay only for what has been done.',
     );
     expect(words('2026-12-09')).toContain('is separate. You could cancel it until the end of 8 December 2026.');
     expect(words('2026-12-09', { cancelledOn: '2026-12-01' })).toContain('You cancelled it on 1 December 2026.');

@@ -4,7 +4,7 @@ import { sql } from '~/platform/db.server';
 
 /**
  * What was cancelled with an amount still to be paid back: a sale, or an extra fee. `due` is null while staff have to decide it, and `statedOn`
- * London's day of the statement.
+ * London's day of the statement. Whether an invoice was paid we do not know: if not, nothing has to go back.
  */
 export type DueBack = {
   id: string;
@@ -14,11 +14,13 @@ export type DueBack = {
   seller: string;
   due: number | null;
   statedOn: string;
+  isByCard: boolean;
 };
 
 const dueBack = `
   select c.id, c.sale_id as "saleId", c.order_id is not null as "isFee", ${envelopeJson('a')} as address,
-         u.first_name || ' ' || u.last_name as seller, c.stated_on::text as "statedOn", c.due_back - r.refunded as due
+         u.first_name || ' ' || u.last_name as seller, c.stated_on::text as "statedOn", c.due_back - r.refunded as due,
+         r."isByCard"
     from (select id, sale_id, null as order_id, stated_on, due_back from cancellation where sale_id is not null
           union all
           select id, sale_id, order_id, stated_on, due_back from fee_cancellation) c
@@ -26,9 +28,10 @@ const dueBack = `
     join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    cross join lateral (
-     select coalesce(sum(r.amount), 0)::int as refunded from sale_order o join refund r on r.order_id = o.id
-      where o.sale_id = s.id and case when c.order_id is null then o.request_id is null else o.id = c.order_id end
-        and r.status <> 'failed') r
+     select coalesce(sum(r.amount), 0)::int as refunded, coalesce(bool_and(o.payment_type = 'card'), true) as "isByCard"
+       from sale_order o left join refund r on r.order_id = o.id and r.status <> 'failed'
+      where o.sale_id = s.id and o.status = 'succeeded'
+        and case when c.order_id is null then o.request_id is null else o.id = c.order_id end) r
    where c.due_back is null or c.due_back > r.refunded
    order by c.stated_on, c.id limit $1`;
 

@@ -102,16 +102,26 @@ export type PaidFee = { orderId: string; reference: string; amount: Pence; isInv
 
 export const isFeeOpen = ({ agreement }: PaidFee, day: string): boolean => rightToCancel(agreement, day) === 'open';
 
+const READERS = {
+  seller: { who: 'You', they: 'You' },
+  staff: { who: 'The seller', they: 'They' },
+} as const;
+
 /** What is said of an extra fee on a day, beside what a cancellation of the sale leaves to pay. */
-export function feeWords({ reference, amount, agreement }: PaidFee, day: string): string {
+export function feeWords(
+  { reference, amount, agreement }: PaidFee,
+  day: string,
+  reader: keyof typeof READERS = 'seller',
+): string {
   const { began, cancelledOn } = agreement;
+  const { who, they } = READERS[reader];
   const words = `The extra fee of ${formatPounds(amount)}, order ${reference}, is separate`;
-  if (cancelledOn !== null) return `${words}. You cancelled it on ${formatDayInWords(cancelledOn)}.`;
+  if (cancelledOn !== null) return `${words}. ${who} cancelled it on ${formatDayInWords(cancelledOn)}.`;
   const right = rightToCancel(agreement, day);
   const last = began === null ? '' : formatDayInWords(lastDayToCancel(began));
   if (right === 'open')
-    return `${words}. You can cancel it too, until the end of ${last}. You then pay only for what has been done.`;
-  return right === 'over' ? `${words}. You could cancel it until the end of ${last}.` : `${words}.`;
+    return `${words}. ${who} can cancel it too, until the end of ${last}. ${they} then pay only for what has been done.`;
+  return right === 'over' ? `${words}. ${who} could cancel it until the end of ${last}.` : `${words}.`;
 }
 
 /**

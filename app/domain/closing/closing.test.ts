@@ -42,10 +42,10 @@ describe('what it cost, to someone who ends a deal', () => {
       'You paid us £720.00 and £45.60 for an extra fee. We do not pay any of it back. There is nothing else to pay us.',
     );
     expect(words({ ...order, isInvoiced: true }, [fee()])).toBe(
-      'You paid us £45.60 for an extra fee. We do not pay any of it back. You still have to pay our invoice of £720.00. There is nothing else to pay us.',
+      'You paid us £45.60 for an extra fee. We do not pay any of it back. You still have to pay our invoice of £720.00, if you have not paid it. There is nothing else to pay us.',
     );
     expect(words({ ...order, isInvoiced: true }, [fee({}, true)])).toContain(
-      'You still have to pay our invoices of £720.00 and £45.60 for an extra fee.',
+      'You still have to pay our invoices of £720.00 and £45.60 for an extra fee, if you have not paid them.',
     );
   });
 

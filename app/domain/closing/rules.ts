@@ -58,10 +58,12 @@ export function costWords(
   const listed = (of: Bought[]) => of.map(({ words }) => words).join(' and ');
   const paid = bought.filter(({ isInvoiced }) => !isInvoiced);
   const invoiced = bought.filter(({ isInvoiced }) => isInvoiced);
-  const invoice = invoiced.length === 1 ? 'invoice' : 'invoices';
+  const [invoice, it] = invoiced.length === 1 ? ['invoice', 'it'] : ['invoices', 'them'];
   return [
     ...(paid.length > 0 ? [`You paid us ${listed(paid)}. We do not pay any of it back.`] : []),
-    ...(invoiced.length > 0 ? [`You still have to pay our ${invoice} of ${listed(invoiced)}.`] : []),
+    ...(invoiced.length > 0
+      ? [`You still have to pay our ${invoice} of ${listed(invoiced)}, if you have not paid ${it}.`]
+      : []),
     'There is nothing else to pay us.',
   ].join(' ');
 }

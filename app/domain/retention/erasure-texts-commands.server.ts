@@ -238,8 +238,12 @@ async function anonymiseGroupDrafts(tx: Tx, known: IdentifyingData, contacts: Co
 async function anonymiseChanges(tx: Tx, words: readonly string[], sales: string[], purchases: string[]): Promise<void> {
   const rows = await tx.$queryRawUnsafe<{ id: string; text: string }[]>(
     `select id, concat_ws(' ', before::text, after::text) as text from audit_log
-      where num_nonnulls(before, after) > 0
-        and (subject_type = 'sale' and subject_id = any($1::text[]) or subject_type = 'purchase' and subject_id = any($2::text[]))`,
+      where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (
+        select 'sale', id from unnest($1::text[]) id union all
+        select 'purchase', id from unnest($2::text[]) id union all
+        select 'sale_order', id::text from sale_order where ${OF_SALES} union all
+        select 'search_order', id::text from search_order where ${OF_SALES} union all
+        select 'additional_search_request', id::text from additional_search_request where ${OF_SALES})`,
     sales,
     purchases,
   );

@@ -151,15 +151,17 @@ type DueBackRow = {
   /** Null until staff have decided it. */
   due: string | null;
   by: string;
+  isByCard: boolean;
 };
 
 /** What we owe after cancellations, above everything else, since the law sets a day for it. */
 function DueBack({ rows }: { rows: DueBackRow[] }) {
   return (
     <Waiting title="Money to pay back">
-      {rows.map(({ id, saleId, isFee, address, seller, due, by }) => (
+      {rows.map(({ id, saleId, isFee, address, seller, due, by, isByCard }) => (
         <li key={id} className={WAITING_ROW}>
-          <b>{due === null ? `To be decided, and paid back by ${by}` : `${due} by ${by}`}</b>{' '}
+          <b>{due === null ? `To be decided, and paid back by ${by}` : `${due} by ${by}`}</b>
+          {isByCard ? ' ' : ', if our invoice is paid: '}
           <span className="wrap-anywhere">
             {seller} cancelled {isFee ? 'an extra fee for' : 'the sale of'}{' '}
             <HomeLink href={urls.adminTransaction(saleId, 'orders')} address={address} />

@@ -4,7 +4,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { cancelOwnFee } from '~/domain/cancellation/fee/commands.server';
 import { type CancelledFee, type Fee, getOwnFee } from '~/domain/cancellation/fee/queries.server';
-import { feeDue } from '~/domain/cancellation/fee/rules';
+import { feeDue, sinceWords } from '~/domain/cancellation/fee/rules';
 import { modelForm, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -34,7 +34,7 @@ const guard = { access: 'signed-in', params: z.object({ id, orderId: id }) } as 
 export const loader = page(guard, async ({ viewer, params: { id: saleId, orderId } }) => {
   const fee = await getOwnFee(viewer, { saleId, orderId });
   const common = { home: fee.home, total: formatPounds(fee.total), back: urls.feeOrder(saleId, orderId) };
-  if (fee.cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(fee.cancelled) };
+  if (fee.cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(fee, fee.cancelled) };
   const today = londonDay(now());
   const refused = whyNotCancelled(fee.agreement, today);
   return refused
@@ -42,8 +42,9 @@ export const loader = page(guard, async ({ viewer, params: { id: saleId, orderId
     : { ...common, state: 'open' as const, ...openView(fee, today) };
 });
 
-function cancelledView({ statedOn, dueBy, ordered, due, owed, why }: CancelledFee) {
+function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed, why }: CancelledFee) {
   return {
+    isByCard,
     statedOn: formatDayInWords(statedOn),
     by: formatDayInWords(dueBy),
     ordered: ordered.join(', '),
@@ -61,6 +62,7 @@ function openView({ agreement, home, total, ordered, isByCard }: Fee, today: str
     isWhole: feeDue(total, ordered) !== null,
     ordered: ordered.join(', '),
     by: formatDayInWords(dueBackBy(today)),
+    since: sinceWords(isByCard),
     isByCard,
   };
 }
@@ -89,7 +91,7 @@ export default function CancelFee() {
 }
 
 function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
-  const { home, total, lastDay, form: model, isWhole, ordered, by, isByCard, back } = view;
+  const { home, total, lastDay, form: model, isWhole, ordered, by, since, isByCard, back } = view;
   const form = formOf('cancel', useAnswer<Result>(), {});
   return (
     <>
@@ -102,13 +104,13 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            Nothing that the fee may be for has been ordered since you paid, so all of it goes back: {total} by {by}.
+            Nothing that the fee may be for has been ordered {since}, so all of it goes back: {total} by {by}.
           </p>
         ) : (
           <>
             <p>
-              You asked us to start straight away, so you pay for what has been done. Since you paid, these searches
-              have been ordered or under way: {ordered}. The fee is for one of them.
+              You asked us to start straight away, so you pay for what has been done. These searches have been ordered
+              or under way {since}: {ordered}. The fee is for one of them.
             </p>
             <p className="mt-3">
               Our team will work out what you pay, which is {total} at most. They email you the amount and the reason,
@@ -150,7 +152,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
 }
 
 function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> }) {
-  const { home, total, statedOn, by, ordered, isDecided, owed, sent, why } = view;
+  const { home, total, statedOn, by, ordered, isByCard, isDecided, owed, sent, why } = view;
   return (
     <>
       <PageHead
@@ -166,6 +168,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
       {sent && <p className="mt-4">We’ve sent {sent} back to you. It can take a few days to reach your account.</p>}
       {owed && (
         <p className="mt-4">
+          {!isByCard && 'If you have paid our invoice, '}
           {owed} is due back to you by {by}.
         </p>
       )}

@@ -61,6 +61,7 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
       owed: order.owed > 0 ? formatPounds(order.owed) : null,
       sent: order.due > order.owed ? formatPounds(order.due - order.owed) : null,
       by: formatDayInWords(order.dueBy),
+      isByCard: order.isByCard,
       done: order.done,
     },
   };
@@ -198,6 +199,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
       )}
       {money?.owed && (
         <p className="mt-4">
+          {!money.isByCard && 'If you have paid our invoice, '}
           {money.owed} is due back to you by {money.by}.
         </p>
       )}

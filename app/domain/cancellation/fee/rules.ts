@@ -20,5 +20,8 @@ export function searchesOfFee(searches: readonly SearchOfFee[], paidOn: string):
 /** What goes back: the whole fee if nothing was ordered that it may be for. Otherwise null, since staff decide how much of it was done. */
 export const feeDue = (total: Pence, ordered: readonly string[]): Pence | null => (ordered.length === 0 ? total : null);
 
+/** From when on work counts, to the seller. An invoice may not be paid yet. */
+export const sinceWords = (isByCard: boolean): string => (isByCard ? 'since you paid' : 'since we invoiced you');
+
 export const ALREADY_DECIDED = 'What goes back of this fee has already been decided';
 export const tooMuchBack = (total: Pence): string => `No more than ${formatPounds(total)} can go back`;

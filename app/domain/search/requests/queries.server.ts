@@ -48,17 +48,29 @@ export async function listAdditionalRequests(saleId: string): Promise<Additional
   return sale.search_requests.map(toRequest);
 }
 
-/** The newest email of a request, and its status. */
-export type RequestEmail = { requestId: string; status: EmailStatus; to: string; why: string | null };
+/** What came of a request: its newest email, if any, and London's day on which the seller cancelled the fee that it asked for. */
+export type RequestOutcome = {
+  requestId: string;
+  status: EmailStatus | null;
+  to: string | null;
+  why: string | null;
+  feeCancelledOn: string | null;
+};
 
-const emailsOfRequests = `
-  select distinct on (m.data ->> 'requestId') m.data ->> 'requestId' as "requestId", m.status::text, m."to", m.why
-    from email_message m where m.sale_id = $1 and m.kind = 'information-request'
-   order by m.data ->> 'requestId', m.created_at desc, m.id desc`;
+const outcomesOfRequests = `
+  select r.id as "requestId", m.status, m."to", m.why, k.stated_on::text as "feeCancelledOn"
+    from additional_search_request r
+    left join (
+      select distinct on (m.data ->> 'requestId') m.data ->> 'requestId' as id, m.status::text, m."to", m.why
+        from email_message m where m.sale_id = $1 and m.kind = 'information-request'
+       order by m.data ->> 'requestId', m.created_at desc, m.id desc) m on m.id = r.id::text
+    left join sale_order o on o.request_id = r.id
+    left join fee_cancellation k on k.order_id = o.id
+   where r.sale_id = $1`;
 
-/** For staff: a request counts as sent once its email is. */
-export const listRequestEmails = (saleId: string): Promise<RequestEmail[]> =>
-  sql<RequestEmail>(emailsOfRequests, [saleId]);
+/** For staff: a request counts as sent once its email is, and what a cancelled fee was for is not ordered. */
+export const listRequestOutcomes = (saleId: string): Promise<RequestOutcome[]> =>
+  sql<RequestOutcome>(outcomesOfRequests, [saleId]);
 
 /** For staff. @throws KnownError 404 */
 export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {

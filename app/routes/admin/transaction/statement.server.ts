@@ -28,7 +28,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
     lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
     done,
     due: order && order.total > 0 ? formatPounds(due) : null,
-    fees: fees.map((fee) => feeWords(fee, today)),
+    fees: fees.map((fee) => feeWords(fee, today, 'staff')),
     to: customer.email,
     letter: previewCancelled({
       ...{

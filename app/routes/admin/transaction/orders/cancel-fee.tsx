@@ -75,8 +75,8 @@ export default function RecordFeeCancellation() {
       </p>
       <p>
         {due
-          ? `Nothing that the fee may be for has been ordered since it was paid: ${due} is due back, 14 days after the statement.`
-          : `Since it was paid these have been ordered or under way: ${ordered}. Decide at the order what goes back.`}
+          ? `Nothing that the fee may be for has been ordered since it was paid or invoiced: ${due} is due back, 14 days after the statement.`
+          : `Since it was paid or invoiced these have been ordered or under way: ${ordered}. Decide at the order what goes back.`}
       </p>
     </>
   );

@@ -53,9 +53,9 @@ export default function DecideFee() {
     <Notice>{refused}.</Notice>
   ) : (
     <p>
-      The seller cancelled a fee of {total}. Since it was paid these had been ordered or were under way: {ordered}. They
-      pay for what had been done by then of the search that the fee is for, and get the rest by {by}. This cannot be
-      changed later. Then refund it from the order.
+      The seller cancelled a fee of {total}. Since it was paid or invoiced these searches had been ordered or were under
+      way: {ordered}. The seller pays for what had been done by then of the search that the fee is for, and gets the
+      rest by {by}. This cannot be changed later. Then refund it from the order.
     </p>
   );
   return (

@@ -104,12 +104,15 @@ function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
   );
 }
 
-/** What is due back, until it has gone back. */
-function moneyWords(order: Pick<NonNullable<CancellationFacts['order']>, 'due' | 'owed' | 'dueBy'> | null): string {
+type Owing = Pick<NonNullable<CancellationFacts['order']>, 'due' | 'owed' | 'dueBy' | 'isByCard'>;
+
+/** What is due back, until it has gone back. Whether our invoice was paid is for staff to look up. */
+function moneyWords(order: Owing | null): string {
   if (order === null || order.due === 0) return 'Nothing is due back.';
   if (order.owed === 0) return `All that is due back, ${formatPounds(order.due)}, has been refunded or is on its way.`;
   const of = order.owed < order.due ? ` of ${formatPounds(order.due)}` : '';
-  return `${formatPounds(order.owed)}${of} is due back by ${formatDay(order.dueBy)}.`;
+  const ifPaid = order.isByCard ? '' : ', if our invoice is paid';
+  return `${formatPounds(order.owed)}${of} is due back by ${formatDay(order.dueBy)}${ifPaid}.`;
 }
 
 function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
@@ -175,7 +178,8 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
 }
 
 /** Whether the seller cancelled an extra fee, and what goes back of it. */
-function FeeCancelled({ saleId, order: { id, cancelled, refunds } }: { saleId: string; order: OrderOfSale }) {
+function FeeCancelled({ saleId, order }: { saleId: string; order: OrderOfSale }) {
+  const { id, cancelled, refunds } = order;
   if (!cancelled) {
     return (
       <div className="mt-4">
@@ -187,7 +191,8 @@ function FeeCancelled({ saleId, order: { id, cancelled, refunds } }: { saleId: s
   }
   const { channel, statedOn, ordered, due, why } = cancelled;
   const dueBy = dueBackBy(statedOn);
-  const owed = due === null ? null : { due, owed: Math.max(0, leftToRefund(due, refunds)), dueBy };
+  const isByCard = order.paymentType === 'card';
+  const owed = due === null ? null : { due, owed: Math.max(0, leftToRefund(due, refunds)), dueBy, isByCard };
   return (
     <section className="mt-4">
       <p>

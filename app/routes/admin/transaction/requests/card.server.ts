@@ -1,20 +1,28 @@
 import type { AdditionalRequest } from '~/domain/search/requests/entity-schema';
-import { listAdditionalRequests, listRequestEmails } from '~/domain/search/requests/queries.server';
+import { listAdditionalRequests, listRequestOutcomes } from '~/domain/search/requests/queries.server';
 import { type RequestState, requestState } from '~/domain/search/requests/rules';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 
-/** A request as staff read it, with the status of its email, and why it did not arrive if it did not. */
-export type ShownRequest = AdditionalRequest & { state: RequestState; to: string | null; why: string | null };
+/** A request as staff read it, with the status of its email, why it did not arrive if it did not, and whether its fee was cancelled. */
+export type ShownRequest = AdditionalRequest & {
+  state: RequestState;
+  to: string | null;
+  why: string | null;
+  feeCancelledOn: string | null;
+};
+
+const NOTHING = { status: null, to: null, why: null, feeCancelledOn: null };
 
 /** What else the seller was asked for. Null when it cannot be read, since the rest of the page works without it. */
 export async function requestsOf(saleId: string): Promise<ShownRequest[] | null> {
   try {
-    const [requests, emails] = await Promise.all([listAdditionalRequests(saleId), listRequestEmails(saleId)]);
+    const [requests, outcomes] = await Promise.all([listAdditionalRequests(saleId), listRequestOutcomes(saleId)]);
     return requests.map((request) => {
-      const email = emails.find(({ requestId }) => requestId === request._id);
-      const state = requestState(request.status, email?.status);
-      return { ...request, state, to: email?.to ?? null, why: state === request.status ? null : (email?.why ?? null) };
+      const { status, to, why, feeCancelledOn } =
+        outcomes.find(({ requestId }) => requestId === request._id) ?? NOTHING;
+      const state = requestState(request.status, status ?? undefined);
+      return { ...request, state, to, why: state === request.status ? null : why, feeCancelledOn };
     });
   } catch (error) {
     if (error instanceof KnownError) throw error;

@@ -118,11 +118,14 @@ function Status({ saleId, state, sentAt, to, why }: ShownRequest & { saleId: str
   );
 }
 
-function Answer({ answer, note }: Pick<ShownRequest, 'answer' | 'note'>) {
+function Answer({ answer, note, feeCancelledOn }: Pick<ShownRequest, 'answer' | 'note' | 'feeCancelledOn'>) {
   if (!answer && !note) return '—';
   return (
     <span className="block md:min-w-48 whitespace-pre-line wrap-anywhere">
       {answer}
+      {feeCancelledOn && (
+        <b className="block">Cancelled on {dayOf(feeCancelledOn)}. Do not order what the fee is for.</b>
+      )}
       {note && <span className="block text-sm text-ink-soft">Our note: {note}</span>}
     </span>
   );
