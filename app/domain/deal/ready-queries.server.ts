@@ -64,7 +64,7 @@ const exchanged = `
   select p.id as "purchaseId", s.id as "saleId"
     from purchase p join sale s on s.property_id = p.property_id
    where p.completed > $1::date and p.exchanged <= $2::date and p.aborted is null
-   order by p.completed desc, p.id limit ${MOST_EXCHANGED}`;
+   order by p.completed desc limit ${MOST_EXCHANGED}`;
 
 /** The purchases whose contracts are exchanged, and that completed in the last days, or are to. */
 export async function listExchanged(present: Date): Promise<Exchanged[]> {
