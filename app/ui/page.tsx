@@ -182,7 +182,7 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
       id={id}
       aria-label={label}
       // As many as a transaction has fit beside the menu at 1280 px.
-      className={`relative mb-6 flex scroll-mt-6 gap-6 overflow-x-auto border-b border-line ${tabs.length > 8 ? 'xl:gap-3.5' : ''}`}
+      className={`relative mb-6 flex scroll-mt-6 gap-6 overflow-x-auto border-b border-line ${tabs.length > 8 ? 'xl:gap-3.5 xl:text-xs' : ''}`}
     >
       {tabs.map((tab) => (
         <Link

@@ -166,8 +166,8 @@ test('the figures say which steps were followed within two days', async () => {
   await advanceRequest(staff, requestId, { status: 'received' });
   const { data } = await staff.browser.get(figures, '/admin/figures');
   expect((data as { steps: { cells: unknown[] }[] }).steps.map(({ cells }) => cells).slice(0, 2)).toEqual([
-    ['information, 1st of 3', 1, '0%', 0],
-    ['information, 2nd of 3', 1, '100%', 0],
+    ['Information, 1st of 3', 1, '0%', 0],
+    ['Information, 2nd of 3', 1, '100%', 0],
   ]);
 });
 

@@ -22,9 +22,9 @@ export const ABOUT: Record<ReminderKind, string> = {
 
 /** The same, as staff read of it. */
 export const ABOUT_FOR_STAFF: Record<ReminderKind, string> = {
-  sign_up: 'finishing sign-up',
-  information: 'information',
-  check: 'identity check',
+  sign_up: 'Finishing sign-up',
+  information: 'Information',
+  check: 'Identity check',
 };
 
 /** A person gets at most so many emails with reminders in a week, and never two in a day. */

@@ -241,12 +241,16 @@ function Emails({ failed, late }: { failed: number; late: number }) {
   return (
     <Section title="Emails">
       <div className="flex flex-wrap gap-2.5">
-        <LinkButton small variant="quiet" href={urls.adminEmails()}>
-          {`View failed emails (${failed.toLocaleString('en-GB')})`}
-        </LinkButton>
-        <LinkButton small variant="quiet" href={urls.adminEmails({ show: 'late' })}>
-          {`View late emails (${late.toLocaleString('en-GB')})`}
-        </LinkButton>
+        {failed > 0 && (
+          <LinkButton small variant="quiet" href={urls.adminEmails()}>
+            {`View failed emails (${failed.toLocaleString('en-GB')})`}
+          </LinkButton>
+        )}
+        {late > 0 && (
+          <LinkButton small variant="quiet" href={urls.adminEmails({ show: 'late' })}>
+            {`View late emails (${late.toLocaleString('en-GB')})`}
+          </LinkButton>
+        )}
       </div>
     </Section>
   );

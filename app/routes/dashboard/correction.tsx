@@ -77,7 +77,7 @@ export default function Correction() {
         </Form>
       ) : (
         <>
-          <h2>You told us that this is not right</h2>
+          <h2 className="mt-8 mb-2">You told us that this is not right</h2>
           <p className="whitespace-pre-line wrap-anywhere">{objection}</p>
           {state === 'answered' ? (
             <p className="mt-3 whitespace-pre-line wrap-anywhere">Our answer: {answer}</p>

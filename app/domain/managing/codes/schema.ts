@@ -3,7 +3,7 @@ import { normalCode } from '../../payment/rules';
 import { typedDay } from '../../shared/day-schema';
 import { always, optional, ticked } from '../../shared/schema';
 
-const CODE_REQUIRED = 'Enter 4 to 32 letters and figures, without spaces';
+const CODE_REQUIRED = 'Enter 4 to 32 letters and numbers, without spaces';
 const USES_WRONG = 'Enter a whole number from 1 to 100,000, or leave it empty for any number';
 const DAYS_WRONG = 'The last day must not be before the first day';
 

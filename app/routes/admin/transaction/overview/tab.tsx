@@ -42,7 +42,9 @@ function Lane({ title, lane: { waits, done }, isEnded }: LaneProps) {
       <h3 className="text-base">{title}</h3>
       {waits.length === 0 ? (
         <p className="mt-2 text-ink-soft">
-          {isEnded ? 'The sale has ended, so we are not waiting for anything.' : 'We are not waiting for anything.'}
+          {isEnded
+            ? 'The sale has ended, so we are not waiting for anything.'
+            : 'We are not waiting for anything on this side.'}
         </p>
       ) : (
         <ul aria-label={`What we’re waiting for: ${title.toLowerCase()}`}>

@@ -16,7 +16,7 @@ const STATES: Record<ShownState, { label: string; tone: Tone }> = {
 function rowOf(reminder: ReminderOfSale) {
   const { id, kind, step, dueOn, to, asked, email, emailWhy } = reminder;
   const { state, why } = stateNow(reminder, formatDayInWords);
-  const label = asked === null ? ABOUT_FOR_STAFF[kind] : requestLabels[asked as RequestType].toLowerCase();
+  const label = (asked === null ? ABOUT_FOR_STAFF[kind] : requestLabels[asked as RequestType]).toLowerCase();
   const hasNotGone = state === 'sent' && email !== null && email !== 'sent';
   return {
     id,
