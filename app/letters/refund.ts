@@ -16,7 +16,9 @@ export const refund = letter(refundEmail, async (_, { refundId }) => {
 });
 
 /** A receipt for a refund. */
-export function composeRefund({ reference, saleId, firstName, address, amount, total, transferredOn }: RefundFacts) {
+export function composeRefund(facts: RefundFacts) {
+  const { reference, saleId, feeOrderId, firstName, address, amount, total, transferredOn } = facts;
+  const paidFor = feeOrderId === null ? 'the sale of' : 'the extra fee for the searches of';
   const sum = amount === null ? '(the amount)' : formatPounds(amount);
   const vat = amount === null ? '(its VAT)' : formatPounds(vatIn(amount));
   const how =
@@ -28,7 +30,7 @@ export function composeRefund({ reference, saleId, firstName, address, amount, t
     preview: `${sum} for ${address}`,
     title: `We have refunded ${sum}`,
     blocks: [
-      `${greet('Hello', firstName)}. This is your receipt for a refund of what you paid for the sale of ${address}.`,
+      `${greet('Hello', firstName)}. This is your receipt for a refund of what you paid for ${paidFor} ${address}.`,
       how,
       {
         rows: [
@@ -43,7 +45,9 @@ export function composeRefund({ reference, saleId, firstName, address, amount, t
           ['Property', address],
         ],
       },
-      { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
+      feeOrderId === null
+        ? { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) }
+        : { button: 'View receipt', href: link(urls.feeOrder(saleId, feeOrderId)) },
     ],
     reference: null,
   });

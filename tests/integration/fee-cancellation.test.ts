@@ -13,6 +13,7 @@ import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
 import { requestsOf } from '~/routes/admin/transaction/requests/card.server';
 import * as page from '~/routes/dashboard/cancel-fee';
 import { loader as feePage } from '~/routes/dashboard/fee-order';
+import { urls } from '~/urls';
 import { deliverMail, messagesTo } from '../support/mail';
 import type { Browser } from '../support/routes';
 import { insertFeeOrder } from '../support/rows';
@@ -119,6 +120,10 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
   expect(await feedRows(fee)).toMatchObject([{ isFee: true, isByCard: false, due: '£45.60' }]);
   expect((await refundDialog(fee)).data).toMatchObject({ refused: null, due: '£45.60', known: { amount: '45.60' } });
   expect((await refund(fee, '45.60')).status).toBe(302);
+  await deliverMail();
+  const receipt = (await messagesTo(fee.person.email)).find(({ subject }) => subject.includes('refund'));
+  expect(receipt?.text).toContain('a refund of what you paid for the extra fee for the searches of');
+  expect(receipt?.text).toContain(urls.feeOrder(fee.saleId, fee.orderId));
   expect(await feedRows(fee)).toEqual([]);
   expect((await open(fee)).data).toMatchObject({ owed: null, sent: '£45.60' });
   expect((await refund(fee, '0.01')).status).toBe(409);

@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MISTAKE_LASTS_MS, MOST_MISTAKES } from '~/domain/account/rules';
 import { db } from '~/platform/db.server';
 import { loader as root } from '~/root';
-import { action } from '~/routes/onboarding/about-you';
+import { action, loader } from '~/routes/onboarding/about-you';
 import { signedIn, withParams } from '../support/seller';
 
 const save = withParams(action, { role: 'sell' });
+const about = withParams(loader, { role: 'sell' });
 const PAGE = '/sell/about-you?from=terms';
 const WRONG = { firstName: '', lastName: 'Bello', mobileNumber: '07700 900 456' };
 
@@ -27,7 +28,7 @@ async function sendWrong({ browser }: Asker, page = PAGE): Promise<string> {
 const shownTo = async ({ browser }: Asker, address: string) =>
   ((await browser.get(root, address)).data as { mistake: unknown }).mistake;
 
-test('the page shows the mistake and what was typed for ten minutes, to that person alone', async () => {
+test('the page shows the mistake for ten minutes to that person alone, and what was typed for longer', async () => {
   const [asker, stranger] = [await signedIn(), await signedIn()];
   const address = await sendWrong(asker);
   expect(address).toMatch(/^\/sell\/about-you\?from=terms&mistake=[0-9a-f]{24}$/);
@@ -39,6 +40,9 @@ test('the page shows the mistake and what was typed for ten minutes, to that per
   expect(await shownTo(stranger, address)).toBeNull();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MISTAKE_LASTS_MS + 1_000 });
   expect(await shownTo(asker, address)).toBeNull();
+  // What was typed is kept like any draft.
+  const { data } = await asker.browser.get(about, PAGE);
+  expect(data).toMatchObject({ known: { lastName: 'Bello', mobileNumber: '07700 900 456' }, hasDraft: true });
 });
 
 test('two tabs each show their own, a second mistake takes the place of the first in the address, and few are kept', async () => {
@@ -49,7 +53,9 @@ test('two tabs each show their own, a second mistake takes the place of the firs
   const third = await sendWrong(asker, second);
   expect(third.match(/mistake=/g)).toHaveLength(1);
   for (let sent = 3; sent <= MOST_MISTAKES; sent += 1) await sendWrong(asker);
-  expect(await db.formDraft.count({ where: { user_id: asker.person.id } })).toBe(MOST_MISTAKES);
+  expect(await db.formDraft.count({ where: { user_id: asker.person.id, key: { startsWith: 'mistake:' } } })).toBe(
+    MOST_MISTAKES,
+  );
   expect(await shownTo(asker, first)).toBeNull();
   expect(await shownTo(asker, third)).not.toBeNull();
 });

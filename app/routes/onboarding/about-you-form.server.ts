@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -10,8 +10,8 @@ import { type FormAnswers, formVersion, staleQuestions } from '~/domain/onboardi
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
 import { aboutYouPage, type AboutYou as Names } from '~/domain/people/schema';
 import { readForm } from '~/platform/body.server';
-import type { Result } from '~/routes/shared/form';
 import { savingForm } from '~/routes/shared/submitted-form.server';
+import { refusedForm } from './refused-form.server';
 import { staleFormResult } from './stale-form.server';
 import { START_AGAIN } from './start-again';
 
@@ -56,7 +56,7 @@ export async function submitAboutYou(
     return redirect(page, 303);
   }
   const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
-  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  if (submission.status !== 'success') return refusedForm(request, viewer, 'aboutYou', submission);
   const known = saved(viewer, (await getAboutYouForm(viewer)).letters);
   const changed = staleQuestions(
     VERSIONED_ANSWERS,

@@ -30,7 +30,7 @@ export const loader = page(guard, async ({ url, viewer, params }) => {
 export const action = page(guard, async ({ request, url, viewer, params }) => {
   const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
   const form = await readForm(request);
-  return savePerson(viewer, params, dealId, { id: newPersonId(form), saved: null, addresses }, form);
+  return savePerson(viewer, params, dealId, { id: newPersonId(form), saved: null, addresses }, { request, form });
 });
 
 export default function AddPerson() {

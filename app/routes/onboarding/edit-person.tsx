@@ -52,7 +52,7 @@ export const loader = page({ ...guard, whenGone: asNew }, async ({ url, viewer, 
 export const action = page(guard, async ({ request, url, viewer, params }) => {
   const form = await readForm(request);
   const { dealId, person: saved, addresses } = await orGone(form, personOfForm(viewer, url, params));
-  return savePerson(viewer, params, dealId, { id: params.personId, saved, addresses }, form);
+  return savePerson(viewer, params, dealId, { id: params.personId, saved, addresses }, { request, form });
 });
 
 export default function EditPerson() {

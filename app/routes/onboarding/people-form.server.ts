@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
@@ -21,11 +21,11 @@ import { refusingMissing } from '~/domain/shared/questions-schema';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import type { Result } from '~/routes/shared/form';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { inDeal, urls } from '~/urls';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
+import { refusedForm } from './refused-form.server';
 import { staleFormResult } from './stale-form.server';
 
 /** The kinds of people that each role's form asks for. */
@@ -110,11 +110,11 @@ export async function savePerson(
   { role, kind }: Kind,
   dealId: string | null,
   person: Person,
-  form: FormData,
+  { request, form }: { request: Request; form: FormData },
 ) {
   const schema = withAddress<PersonInput | GiftorInput>(forms[kind], person.addresses);
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
-  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  if (submission.status !== 'success') return refusedForm(request, viewer, 'personForm', submission);
   const answers = { ...submission.value, personId: person.id } as PersonInDeal | Giftor;
   const save = () => putPerson(roleForms[role], viewer, dealId, kind, answers);
   return savePersonUnlessStale(viewer, person, form, submission, save, inDeal(urls.aboutTheProperty(role), dealId));

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
@@ -9,10 +9,10 @@ import { type PropertyForm, type RoleForm, savedAnswers } from '~/domain/onboard
 import { type FormAnswers, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
-import type { Result } from '~/routes/shared/form';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { inDeal, urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
+import { refusedForm } from './refused-form.server';
 import { staleFormResult } from './stale-form.server';
 import { START_AGAIN } from './start-again';
 
@@ -116,7 +116,7 @@ export async function propertyAction<Answers>({
     if (named.success && intent === 'remove') return leave(urls.removePerson(role, kind, named.data));
   }
 
-  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  if (submission.status !== 'success') return refusedForm(request, viewer, roleForm.draft, submission);
   const answers = submission.value as Answers;
   const saved = await savedSince(roleForm, viewer, target, form);
   const isOwn = saved !== null && (target.dealId !== null || (isGoingOn?.(saved.answers, answers) ?? true));

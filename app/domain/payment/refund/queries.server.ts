@@ -40,6 +40,7 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
   const sent = order.total_amount - leftToRefund(order.total_amount, refunds);
   return {
     reference: order.reference,
+    isFee: order.request_id !== null,
     status: order.status,
     paymentType: order.payment_type,
     stripeTransactionId: order.stripe_transaction_id,
@@ -64,6 +65,8 @@ export type RefundFacts = {
   /** The amount of the order. */
   reference: string;
   saleId: string;
+  /** The order of an extra fee; null for the registration's. */
+  feeOrderId: string | null;
   firstName: string;
   address: string;
   /** Pence. Null in a preview, before staff have typed it. */
@@ -80,7 +83,9 @@ export async function findRefundForEmail(id: string): Promise<RefundFacts | null
     select: {
       amount: true,
       transferred_on: true,
-      order: { select: { reference: true, sale_id: true, total_amount: true, sale: saleSelect } },
+      order: {
+        select: { id: true, reference: true, sale_id: true, request_id: true, total_amount: true, sale: saleSelect },
+      },
     },
   });
   if (!refund) return null;
@@ -88,6 +93,7 @@ export async function findRefundForEmail(id: string): Promise<RefundFacts | null
   const { firstName, address } = toParty(order.sale);
   return {
     ...{ reference: order.reference, saleId: order.sale_id, firstName, address, amount, total: order.total_amount },
+    feeOrderId: order.request_id === null ? null : order.id,
     transferredOn: dayOrNull(refund.transferred_on),
   };
 }

@@ -42,6 +42,7 @@ const dialog = dialogForm({
       to: email,
       letter: previewRefund({
         ...{ reference, saleId: params.id, firstName, address, amount: null, total: order.total },
+        feeOrderId: order.isFee ? params.orderId : null,
         transferredOn: byCard ? null : today,
       }),
       known: {
