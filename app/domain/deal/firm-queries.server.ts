@@ -30,8 +30,9 @@ export async function listAskedMatters(groupId: string): Promise<WaitingMatter[]
       const words = askedWords(kind);
       return words === null ? [] : [{ words, since }];
     });
-    const kinds = own.map(({ kind }) => kind);
-    return { ...matter, asked: first ?? null, next: likelyReports(kinds, matter.side) };
+    const ownKinds = own.map(({ kind }) => kind);
+    const others = waits.map(({ kind }) => kind).filter((kind) => !ownKinds.includes(kind));
+    return { ...matter, asked: first ?? null, next: likelyReports(ownKinds, others, matter.side) };
   });
 }
 

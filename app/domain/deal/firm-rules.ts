@@ -22,10 +22,19 @@ const ASKED: Partial<Record<WaitKind, QuestionToFirm>> = {
   completion: { words: 'for completion', next: ['completed'] },
 };
 
+/** What others have, and the firm hears of first. */
+const HEARD: Partial<Record<WaitKind, ReportKind>> = { mortgage_offer: 'mortgage_offer_received' };
+
 export const askedWords = (kind: WaitKind): string | null => ASKED[kind]?.words ?? null;
 
-/** The buttons of a matter beside 'Something else': at most two. Someone who can do nothing now may wait for someone else. */
-export function likelyReports(waits: readonly WaitKind[], side: Side): ReportKind[] {
-  const next = waits.flatMap((kind) => ASKED[kind]?.next ?? []).filter((kind) => kindsOf(side).includes(kind));
+/**
+ * The buttons of a matter beside 'Something else': at most two. Someone who can do nothing now may wait for someone else.
+ * @param own what the firm has
+ * @param others what it reads of others
+ */
+export function likelyReports(own: readonly WaitKind[], others: readonly WaitKind[], side: Side): ReportKind[] {
+  const asked = own.flatMap((kind) => ASKED[kind]?.next ?? []);
+  const heard = others.flatMap((kind) => HEARD[kind] ?? []);
+  const next = [...asked, ...heard].filter((kind) => kindsOf(side).includes(kind));
   return [...new Set<ReportKind>([...next, 'waiting'])].slice(0, 2);
 }
