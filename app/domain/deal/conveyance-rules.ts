@@ -125,8 +125,9 @@ const HELD = ['contract_held', ...READY] as const;
 function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sellersAt }: Agreed): Step[] {
   const said = newest(reports, ['exchanged', 'completed']);
   const [seller, buyer] = [newest(reports, HELD, 'seller'), newest(reports, HELD, 'buyer')];
-  if (said) return [step('exchange', 'buyer', said.on, exchanged)];
+  // A report of exchange does not begin the wait for it anew.
   if (seller && buyer) return [step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged)];
+  if (said) return [step('exchange', 'buyer', said.on, exchanged)];
   if (exchanged !== null) return [step('exchange', 'buyer', saleAgreed, exchanged)];
   // A buyer's solicitor who is ready has no enquiries left.
   const satisfied = newest(reports, ['enquiries_satisfied', 'no_enquiries']) ?? newest(reports, READY, 'buyer');

@@ -107,6 +107,9 @@ describe('what a sale waits for', () => {
     expect(all(satisfied, offer, ...held)).toEqual(['exchange']);
     // One firm's word is for staff to date.
     expect(all(satisfied, offer, report('exchanged', '2026-11-19'))).toEqual(['to_confirm', 'exchange']);
+    // It has been waited for since both sides held a signed contract, whatever a firm reports then.
+    const said = standingOf(deal(satisfied, offer, ...held, report('exchanged', '2026-11-25')), '2026-11-25');
+    expect(read(said, STAFF).waits.find(({ kind }) => kind === 'exchange')?.since).toBe('2026-11-19');
     // What was reported of an earlier buyer is over.
     expect(all(report('draft_contract_sent', '2026-11-18', { purchaseId: 'b2' }))).toEqual(all());
     expect(kinds(deal(sent), SELLER, '2026-11-19')).toEqual(['buyers_steps']);
