@@ -27,6 +27,7 @@ export const BEGINNING: DealFacts = {
 
 export const NOTHING_FOR_STAFF: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null, emailFailedAt: null, orderFailedAt: null },
+  isOrderingSearches: false,
   ...{ endAsked: null, firmWroteAt: null, objectedAt: null },
 };
 

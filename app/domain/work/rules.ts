@@ -32,6 +32,8 @@ export type StaffFacts = {
   refundFailedAt: string | null;
   /** An email failed or came back, and nobody has sent it again or left it. */
   emailFailedAt: string | null;
+  /** An order of searches waits for the supplier to take it. Whoever reads the deal still waits for us; nobody has to order. */
+  isOrderingSearches: boolean;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
@@ -54,6 +56,7 @@ const REMINDED_AFTER = 2;
 
 /** With us, but not to be done before its day. */
 const LATER: readonly WaitKind[] = ['searches_later'];
+const TO_ORDER: readonly WaitKind[] = ['searches_order', ...LATER];
 
 /** What there is to do for staff today, the most urgent first. @param today London's: 2026-12-08 */
 export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, today: string): WorkItem[] {
@@ -63,6 +66,7 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
     const isOurs = holder === 'us' && !(LATER.includes(kind) && due !== null && due > today);
     const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
     if (!isOurs && !(isChase && isLate)) return [];
+    if (ofStaff.isOrderingSearches && TO_ORDER.includes(kind)) return [];
     const until = dueAt ?? due;
     return [{ kind, isChase, side, purchaseId, since: beginOf(since), due: until === null ? null : endOf(until) }];
   });

@@ -62,6 +62,7 @@ const facts = `
          ) as "refundFailedAt",
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
+         exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r
            where r.sale_id = s.id and r.undone_at is null and r.read_at is null and num_nonnulls(r.note, r.waiting_for) > 0
@@ -75,6 +76,7 @@ type Row = {
   owedSince: string | null;
   refundFailedAt: Date | null;
   emailFailedAt: Date | null;
+  isOrderingSearches: boolean;
   orderFailedAt: Date | null;
   objectedAt: Date | null;
   firmWroteAt: Date | null;
@@ -90,6 +92,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     owedSince: row?.owedSince ?? null,
     refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
+    isOrderingSearches: row?.isOrderingSearches ?? false,
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
     objectedAt: momentOrNull(row?.objectedAt ?? null),
     firmWroteAt: momentOrNull(row?.firmWroteAt ?? null),

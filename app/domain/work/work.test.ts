@@ -21,7 +21,14 @@ const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } 
 
 const NOTHING: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null },
-  ...{ emailFailedAt: null, orderFailedAt: null, endAsked: null, objectedAt: null, firmWroteAt: null },
+  ...{
+    emailFailedAt: null,
+    orderFailedAt: null,
+    isOrderingSearches: false,
+    endAsked: null,
+    objectedAt: null,
+    firmWroteAt: null,
+  },
 };
 
 const work = (facts: Facts, today: string, ofStaff: Partial<StaffFacts> = {}) =>
@@ -37,6 +44,8 @@ describe('what there is to do', () => {
     expect(kinds(PAID, MONDAY)).toEqual(['solicitor']);
     expect(kinds(PAID, '2026-12-01')).toEqual(['solicitor']);
     expect(kinds(PAID, '2026-12-02')).toEqual(['solicitor', 'searches_later']);
+    // Staff have ordered, and the supplier has not answered yet.
+    expect(kinds(STARTED, MONDAY, { isOrderingSearches: true })).toEqual(['solicitor']);
     expect(kinds({ ...STARTED, isEnded: true }, MONDAY)).toEqual([]);
   });
 
