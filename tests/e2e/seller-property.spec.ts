@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
     await page.locator('main li button').first().click();
     await expect(page).toHaveURL('/sell/about-the-property');
     await expect(page.getByText('SY8 1').first()).toBeVisible();
-    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+    await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
     await expect(question(page, /a mortgage on the home/).getByLabel('No')).toBeChecked();
 
     await question(page, /need to add a seller/)
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: `${brand} - Church Stretton` }).click();
     await expect(page).toHaveURL('/sell/about-the-property');
     await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
-    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+    await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
     await expect(page.getByLabel('I am the seller')).toBeChecked();
     // The form comes back with errors and still has the name.
     await save(page).click();
@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Change estate agent' }).click();
     await page.getByRole('button', { name: 'I don’t have an estate agent' }).click();
     await expect(page.getByLabel('I don’t have an estate agent')).toBeChecked();
-    await expect(page.getByLabel('Asking price')).toHaveValue('349950');
+    await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
   });
 
   test('an address is entered manually, and can be changed later', async ({ page, context, signIn }) => {

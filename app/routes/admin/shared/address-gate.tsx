@@ -62,7 +62,7 @@ export function useTypedAddress(root: RefObject<HTMLElement | null>, name: strin
     field: (part: string): Field => {
       if (!typed || !isChecked(part) || !touched.includes(part)) return field(part);
       const problem = problems[part];
-      return { ...field(part), errors: problem === undefined ? undefined : [problem] };
+      return { ...field(part), initialValue: typed[part], errors: problem === undefined ? undefined : [problem] };
     },
   };
 }
