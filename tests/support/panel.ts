@@ -13,6 +13,7 @@ const ON_THE_WAY = 'You’re on the way to exchange';
 /** By the panel's title: something of which is then waited for. */
 const PANEL: Record<string, readonly WaitKind[]> = {
   'We’re choosing your solicitor': ['solicitor'],
+  'We’re choosing the seller’s solicitor': ['solicitor'],
   'We’re confirming with the seller’s side': ['buyer_acceptance'],
   'We’re ordering your searches': TO_ORDER,
   'The searches are next': TO_ORDER,

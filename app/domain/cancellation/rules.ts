@@ -97,7 +97,7 @@ export function settle(
 export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
   `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
-/** An extra fee that the seller agreed to pay: an agreement of its own, with 14 days from then. */
+/** An extra fee that the seller agreed to pay. It is a separate agreement, with its own 14 days. */
 export type PaidFee = { orderId: string; reference: string; amount: Pence; isInvoiced: boolean; agreement: Agreement };
 
 export const isFeeOpen = ({ agreement }: PaidFee, day: string): boolean => rightToCancel(agreement, day) === 'open';

@@ -125,7 +125,7 @@ const HELD = ['contract_held', ...READY] as const;
 function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sellersAt }: Agreed): Step[] {
   const said = newest(reports, ['exchanged', 'completed']);
   const [seller, buyer] = [newest(reports, HELD, 'seller'), newest(reports, HELD, 'buyer')];
-  // A report of exchange does not begin the wait for it anew.
+  // A report of exchange does not restart the wait for it.
   if (seller && buyer) return [step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged)];
   if (said) return [step('exchange', 'buyer', said.on, exchanged)];
   if (exchanged !== null) return [step('exchange', 'buyer', saleAgreed, exchanged)];

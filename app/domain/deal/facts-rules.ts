@@ -59,7 +59,7 @@ export type OwnFacts = {
   identityChecked: string | null;
   /** The day of the accepted offer as the seller told us, while staff have not dated the sale. */
   offerTold: string | null;
-  /** Of a buyer for whom their own solicitor acts, or is to: when we sent them the case. Null where we introduce one. */
+  /** For a buyer with their own solicitor: when we sent that solicitor the case. Null where we introduce one. */
   ownSolicitor: { caseSent: string | null } | null;
   /** How it ended, and when. */
   ended: { how: End; on: string } | null;

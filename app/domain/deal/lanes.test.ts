@@ -41,7 +41,7 @@ test('what is alike is shown once, with how many more there are', () => {
   expect(waits.filter(({ wait }) => wait.kind === 'check')).toMatchObject([{ more: 2 }]);
 });
 
-test('a solicitor’s reports stand in the lane of their side, without what they wait for', () => {
+test('a solicitor’s reports appear in the lane of their side, without what they wait for', () => {
   const report = { side: 'seller' as const, purchaseId: 'b1', on: '2026-11-12', at: '2026-11-12T09:00:00+00:00' };
   const reports: Facts['reports'] = [
     { ...report, kind: 'draft_contract_sent' },

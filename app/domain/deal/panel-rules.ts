@@ -1,8 +1,16 @@
 import type { Role } from '../account/rules';
 import { londonDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
 import type { CustomerStepKind, CustomerSteps } from './customer-steps-rules';
 import type { End } from './facts-rules';
-import { ACCEPTED_WITH_OWN_SOLICITOR, ASKED_NOTE, CHOSEN_AGAIN, COMPLETED, STEP_WORDS } from './panel-texts';
+import {
+  ACCEPTED_WITH_OWN_SOLICITOR,
+  ASKED_NOTE,
+  CHOSEN_AGAIN,
+  COMPLETED,
+  SELLERS_SOLICITOR,
+  STEP_WORDS,
+} from './panel-texts';
 import type { Reading } from './standing-rules';
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
@@ -93,10 +101,13 @@ type Next = { title: string; words: string };
 
 const isOfSolicitor = (kind: CustomerStepKind) => kind === 'solicitor' || kind === 'case_sent';
 
+const lacksSolicitor = (waits: Reading['waits'], of: Side): boolean =>
+  waits.some(({ kind, side }) => kind === 'solicitor' && side === of);
+
 /** The solicitor of the customer's side cannot act, so another one is waited for. */
 const isChosenAgain = (role: Role, { waits, course }: Pick<Reading, 'waits' | 'course'>): boolean =>
   course.steps.some(({ kind, isDone }) => isDone && isOfSolicitor(kind)) &&
-  waits.some(({ kind, side }) => kind === 'solicitor' && side === (role === 'sell' ? 'seller' : 'buyer'));
+  lacksSolicitor(waits, role === 'sell' ? 'seller' : 'buyer');
 
 /**
  * The words of the green panel.
@@ -113,6 +124,7 @@ export function nextOf(role: Role, reading: Pick<Reading, 'waits' | 'course'>, w
   if (isChosenAgain(role, reading)) return CHOSEN_AGAIN;
   const first = current(course);
   if (first === null) return { title: `Your ${nouns[role]} is complete`, words: COMPLETED[role] };
+  if (role === 'buy' && first.kind === 'exchanged' && lacksSolicitor(reading.waits, 'seller')) return SELLERS_SOLICITOR;
   if (isOfSolicitor(first.kind) && wishNote !== null)
     return { title: 'We’re confirming your solicitor', words: wishNote };
   return wordsOf(role, first.kind, course).next;

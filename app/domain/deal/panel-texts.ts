@@ -165,6 +165,12 @@ export const CHOSEN_AGAIN: Next = {
   words: 'You do not need to do anything. We’ll introduce you to each other by email.',
 };
 
+/** The buyer's road to exchange begins with the seller's solicitor, who is not chosen yet, or cannot act. */
+export const SELLERS_SOLICITOR: Next = {
+  title: 'We’re choosing the seller’s solicitor',
+  words: 'You do not need to do anything. Once they have a solicitor, that solicitor sends yours the draft contract.',
+};
+
 /** The words after completion. A buyer's solicitor still has work to do then. */
 export const COMPLETED: Record<Role, string> = {
   sell: 'Congratulations. This page stays here for your records.',

@@ -199,6 +199,15 @@ describe('a sale past exchange', () => {
 });
 
 describe('a purchase', () => {
+  it('says that the seller’s solicitor is chosen, to a buyer who is on the way to exchange and waits for that alone', () => {
+    const agreed = { ...nothing, solicitorAssigned: LONG_AGO, identityChecked: LONG_AGO, offerAccepted: LONG_AGO };
+    const reading = readingOf('buy', { ...agreed, searchesOrdered: LONG_AGO, searchesBack: LONG_AGO }, TODAY);
+    const [wait] = reading.waits;
+    const waits = wait ? [{ ...wait, kind: 'solicitor' as const, side: 'seller' as const }] : [];
+    expect(panel.nextOf('buy', { ...reading, waits: [] }).title).toBe('You’re on the way to exchange');
+    expect(panel.nextOf('buy', { ...reading, waits }).title).toBe('We’re choosing the seller’s solicitor');
+  });
+
   it('is described from the buyer’s side', () => {
     expect(nextOf('buy', { ...nothing, exchanged: '2026-12-01' }, TODAY).words).toContain('you get the keys');
     expect(nextOf('buy', { ...nothing, solicitorAssigned: '2026-12-01' }, TODAY).title).toBe(

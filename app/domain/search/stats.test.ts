@@ -7,7 +7,7 @@ const back = (completed: string, more: Partial<SearchTime> = {}): SearchTime => 
   ...more,
 });
 
-test('each kind of search has what was expected and what it took, those by hand apart, the commonest first', () => {
+test('each kind of search has its expected and actual days, with manual orders apart and the most common first', () => {
   const times = [
     ...['2026-11-09', '2026-11-12', '2026-11-22'].map((day) => back(day)),
     back('2026-11-04', { productId: 'ENVRES', expected: null }),

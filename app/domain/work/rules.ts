@@ -32,7 +32,7 @@ export type StaffFacts = {
   refundFailedAt: string | null;
   /** An email failed or came back, and nobody has sent it again or left it. */
   emailFailedAt: string | null;
-  /** An order of searches waits for the supplier to take it. Whoever reads the deal still waits for us; nobody has to order. */
+  /** The supplier has not accepted the order of searches yet. Readers still wait for us, but staff have nothing to do. */
   isOrderingSearches: boolean;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
@@ -155,7 +155,7 @@ export const takeAnyway = (name: string): string => `${name} has it. Take it any
 
 export const isWorkKind = (text: string): text is WorkKind => (WORK_KINDS as readonly string[]).includes(text);
 
-/** So many kinds stand beside each other above the work. */
+/** How many kinds are shown outside the fold. */
 const KINDS_SHOWN = 4;
 
 /** The kinds that stand above the work, the chosen one among them, and those in a fold. */

@@ -115,7 +115,7 @@ describe('who is who', () => {
   });
 });
 
-it('each search that we order has a picture of its own, and another has none', () => {
+it('each search that we order has its own picture, and other searches have none', () => {
   const drawn = PRODUCTS.map((product) => markupOf(<SearchPicture label={searchLabel(product)} />));
   expect(new Set(drawn.filter((svg) => svg.includes('<path'))).size).toBe(PRODUCTS.length);
   expect(markupOf(<SearchPicture label="Chancel" />)).toBe('');

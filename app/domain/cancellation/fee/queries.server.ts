@@ -51,7 +51,7 @@ const feeSelect = {
 
 type FeeRow = Prisma.OrderGetPayload<{ select: typeof feeSelect }>;
 
-/** An extra fee that is paid or invoiced: an agreement of its own, which begins when the seller agrees to it. */
+/** An extra fee that is paid or invoiced. It is a separate agreement, which begins when the seller agrees to it. */
 export type Fee = ReturnType<typeof toFee>;
 
 /** A cancelled one. */
