@@ -1,8 +1,8 @@
 import { Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import { brand } from '~/brand.server';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document/document';
 import { DocumentMeta } from '~/document/meta';
-import { brand } from '~/domain/config/brand-queries.server';
 import { getStoriesLabel } from '~/domain/managing/stories/queries.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
 

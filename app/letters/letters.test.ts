@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';

@@ -1,5 +1,5 @@
+import { brand } from '~/brand.server';
 import { modelForm, NOT_A_CONSUMER } from '~/domain/cancellation/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { clauseFromText, withFees } from '~/domain/onboarding/terms/fees-rules';
 import { findTerms } from '~/domain/onboarding/terms-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';

@@ -1,5 +1,5 @@
+import { brand } from '~/brand.server';
 import type { Role } from '~/domain/account/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { findFees } from '~/domain/payment/price-queries.server';
 import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { type LinkTokenClaim, readToken } from '~/domain/account/link-token-rules.server';
 import { findLiveLink, findUsedLink, type Viewer } from '~/domain/account/queries.server';
 import { isRole, type Landing, landingOf } from '~/domain/account/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';
 import { reportError } from '~/platform/error-reporting.server';

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { askForEmailChange, keepTypedAddress } from '~/domain/onboarding/email-change/commands.server';
 import {
   findAddressToConfirm,

@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import { rememberedMailbox } from '~/domain/account/commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { confirmEmailChange } from '~/domain/onboarding/email-change/commands.server';
 import { readConfirmToken } from '~/domain/onboarding/email-change/link-rules.server';
 import { type EmailChange, findEmailChange } from '~/domain/onboarding/email-change/queries.server';

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { setEmailOptOut } from '~/domain/progress-email/commands.server';
 import { readOptOutToken } from '~/domain/progress-email/link-rules.server';
 import { findChoice } from '~/domain/progress-email/queries.server';

@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { confirmInvitation, denyInvitation } from '~/domain/invitation/commands.server';
 import { findLinkedInvitation, hasAccount, type Invitation, isInvited } from '~/domain/invitation/queries.server';
 import { CHOICES, HELD_DATA, heldDataOfGiftors, NAMED_AS } from '~/domain/invitation/texts';

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { denyOffer } from '~/domain/purchase/offer/commands.server';
 import { findLinkedOffer } from '~/domain/purchase/offer/link-queries.server';
 import { page } from '~/routes/shared/handler.server';

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { disputeEmailChange } from '~/domain/onboarding/email-change/commands.server';
 import { readUndoToken } from '~/domain/onboarding/email-change/link-rules.server';
 import { findEmailChange } from '~/domain/onboarding/email-change/queries.server';

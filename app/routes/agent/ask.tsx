@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import { askAsAgent, sayHelpedAsAgent } from '~/domain/agent-access/ask-commands.server';
 import { getAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import { NOT_SHARED } from '~/domain/agent-access/ask-rules';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { id } from '~/domain/shared/schema';
 import { listUpdatesBy } from '~/domain/update-request/queries.server';
 import { askState } from '~/domain/update-request/rules';

@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { countLinkRequest } from '~/domain/account/commands.server';
 import { signInForm } from '~/domain/account/schema';
 import { LINK_ON_ITS_WAY } from '~/domain/agent-access/rules';
 import { findAgent, requestAgentLink } from '~/domain/agent-access/session-commands.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { checkOwnSignals, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { clientNetwork } from '~/platform/client-ip';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { buyForm } from '~/domain/onboarding/buy-form-commands.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
 import { type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';

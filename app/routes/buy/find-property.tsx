@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { searchKind } from '~/domain/address/gb-postcode-rules';
 import { isKnownPostcode } from '~/domain/address/lookup-commands.server';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { HOME_COUNTRY, INVALID_POSTCODE, nameAndPlace } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { type HomesFound, listHomesByPostcode } from '~/domain/purchase/homes-queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmCurrentPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { askForUpdate, sayHelped } from '~/domain/update-request/commands.server';
 import { getAsking, listOwnUpdates } from '~/domain/update-request/queries.server';
 import { askState } from '~/domain/update-request/rules';

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { cancelOwn } from '~/domain/cancellation/commands.server';
 import {
   type AgreementOfDeal,
@@ -11,7 +12,6 @@ import {
 } from '~/domain/cancellation/queries.server';
 import { modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
-import { brand } from '~/domain/config/brand-queries.server';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';

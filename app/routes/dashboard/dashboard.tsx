@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { areRemindersOn } from '~/domain/reminder/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';

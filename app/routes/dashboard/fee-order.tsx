@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { getFeeReceipt } from '~/domain/dashboard/sale-queries.server';
 import { PaymentSettled, sendPaymentLink, startCheckout } from '~/domain/payment/commands.server';
 import { type FeeOrder, getFeeOrder } from '~/domain/payment/queries.server';

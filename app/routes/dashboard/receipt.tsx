@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import { addressLines } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { fullName } from '~/domain/people/rules';

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { listAskedMatters, type WaitingMatter } from '~/domain/deal/firm-queries.server';
 import { formatDayAndMonth, formatDayInWords } from '~/domain/shared/dates-rules';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import { getAboutYouForm } from '~/domain/onboarding/about-you-queries.server';
 import { deleteAboutYouDraft } from '~/domain/onboarding/commands.server';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { getPersonForm } from '~/domain/onboarding/drafts-queries.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/drafts-queries.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';

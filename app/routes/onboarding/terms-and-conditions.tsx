@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { retryPendingProperty } from '~/domain/onboarding/commands.server';
 import { type Costs, costsOf } from '~/domain/onboarding/costs-rules';
 import { detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { getClaims } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
 import { callbackForm } from '~/domain/enquiry/callback/schema';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import {
   type Cookie,
   NEEDED_COOKIES_OF_OTHERS,

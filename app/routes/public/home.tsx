@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { StructuredData } from '~/document/meta';
-import { brand } from '~/domain/config/brand-queries.server';
 import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
 import { getShownStories } from '~/domain/managing/stories/queries.server';

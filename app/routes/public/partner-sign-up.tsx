@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-sign-up/commands.server';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import type { Brand } from '~/domain/config/brand-rules';
 import { PROCESSORS } from '~/domain/config/data-use-texts';
 import { PARTNER_PROMISES, PROMISES } from '~/domain/retention/rules';

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { brand } from '~/brand.server';
 import { addressLines } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { findLinkedResults, type Results } from '~/domain/search/results-queries.server';
 import { isNotNeeded, searchLabel, whyMissing } from '~/domain/search/rules';

@@ -1,5 +1,5 @@
+import { brand } from '~/brand.server';
 import type { Role } from '~/domain/account/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { findTerms, termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { notFound } from '~/platform/errors';

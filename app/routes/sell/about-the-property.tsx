@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { nationOutside } from '~/domain/address/postcodes-rules';
 import { addressLines, toAddress } from '~/domain/address/rules';
-import { brand } from '~/domain/config/brand-queries.server';
 import { findCompanySeller } from '~/domain/onboarding/company-commands.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { brand } from '~/domain/config/brand-queries.server';
 import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';

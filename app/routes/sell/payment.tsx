@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { paymentsOfSale } from '~/domain/onboarding/costs-rules';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';

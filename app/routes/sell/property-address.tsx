@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { searchKind } from '~/domain/address/gb-postcode-rules';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch, homeAddress } from '~/domain/address/schema';
-import { brand } from '~/domain/config/brand-queries.server';
 import { chooseAddress } from '~/domain/onboarding/commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { NotFoundWords } from '~/islands/address-lookup-results';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { getCreditNote } from '~/domain/invoicing/invoice-queries.server';
 import { amountsAsRead, FILE_FAILED, SIDE_LABELS } from '~/domain/invoicing/rules';

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { brand } from '~/domain/config/brand-queries.server';
+import { brand } from '~/brand.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { stateOf, whyMarkStays, whyNotCredited, whyNotMarked, whyNotVoid } from '~/domain/invoicing/credit-rules';
 import { getInvoice, getStanding, listCredits } from '~/domain/invoicing/invoice-queries.server';
