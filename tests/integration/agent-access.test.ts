@@ -21,8 +21,8 @@ import { action as tellUs } from '~/routes/agent/tell';
 import { action as stopWeekly, loader as weeklyPage } from '~/routes/agent/weekly';
 import { loader as call } from '~/routes/api/agent/sales';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import { action as share } from '~/routes/dashboard/sharing';
-import type { View } from '~/routes/dashboard/view';
 import { addresses } from '../attack/site';
 import { insertAgentSession } from '../support/agent-rows';
 import { buyerOf, checkUnderWay } from '../support/deal';
@@ -246,7 +246,8 @@ describe('who lets them see it', () => {
   const press = ({ browser }: { browser: Browser }, role: 'sell' | 'buy', id: string, shares: string) =>
     browser.post(withParams(share, { role, id }), `/dashboard/${role}/${id}/sharing`, { shares });
   const viewOf = async ({ browser }: { browser: Browser }, role: 'sell' | 'buy', id: string) =>
-    ((await browser.get(withParams(dashboard, { role, id }), `/dashboard/${role}/${id}`)).data as { view: View }).view;
+    ((await browser.get(withParams(dashboard, { role, id }), `/dashboard/${role}/${id}`)).data as { view: DealView })
+      .view;
 
   test('the seller, until they switch it off: the address and the stage are left', async () => {
     const agent = await agentOf();

@@ -9,8 +9,8 @@ import { requestNotice } from '~/routes/admin/transaction/requests/labels';
 import { action as sendRequest } from '~/routes/admin/transaction/requests/send';
 import { loader as searchesTab } from '~/routes/admin/transaction/searches/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import { action, loader } from '~/routes/dashboard/request';
-import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { seller, setUpPaidSeller, staff } from '../support/paid-seller';
@@ -45,7 +45,7 @@ const answer = (requestId: string, fields: Record<string, string>, { browser }: 
 const openPage = (requestId: string, { browser }: { browser: Browser } = seller) =>
   browser.get(withParams(loader, { id: seller.saleId, requestId }), '/');
 const wishesOf = async ({ browser }: { browser: Browser } = seller) =>
-  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view
+  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: DealView }).view
     .wishes;
 const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?flash=${said}` });
 

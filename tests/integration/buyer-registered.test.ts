@@ -5,9 +5,9 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import * as mine from '~/routes/dashboard/my-buyer';
 import { action, loader } from '~/routes/dashboard/not-my-buyer';
-import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
@@ -163,8 +163,11 @@ describe('‘Yes, this is my buyer’', () => {
     ).map(({ event_name }) => event_name);
   const flash = (word: string) => `/dashboard/sell/${seller.saleId}?flash=${word}`;
   const shown = async () =>
-    ((await seller.browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View })
-      .view;
+    (
+      (await seller.browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as {
+        view: DealView;
+      }
+    ).view;
 
   test('is offered beside ‘This is not my buyer’ on the dashboard, is saved once and accepts no buyer', async () => {
     const { purchaseId } = await register();

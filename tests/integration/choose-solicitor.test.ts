@@ -8,8 +8,8 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as assign } from '~/routes/api/transaction/lawyer-group';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import { action, loader } from '~/routes/dashboard/solicitor';
-import type { View } from '~/routes/dashboard/view';
 import { loader as panel } from '~/routes/sell/panel';
 import { buyerOf, insertFollower } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
@@ -45,7 +45,7 @@ const open = (role: Role, { browser }: { browser: Browser }, query = '') =>
 const choose = (role: Role, { browser }: { browser: Browser }, fields: Record<string, string>) =>
   browser.post(withParams(action, { role, id: idOf(role) }), '/', fields);
 const viewOf = async (role: Role, { browser }: { browser: Browser }) =>
-  ((await browser.get(withParams(dashboard, { role, id: idOf(role) }), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, { role, id: idOf(role) }), '/')).data as { view: DealView }).view;
 
 const own = { choice: 'own', firmName: 'Hart & Co', solicitorName: 'Ines Hart', email: 'ines@hart.example' };
 const wishes = () => findWishes(seller.saleId);

@@ -12,7 +12,7 @@ import { loader as tab } from '~/routes/admin/transaction/corrections/tab';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import * as objection from '~/routes/dashboard/correction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import type { View } from '~/routes/dashboard/view';
+import type { DealView } from '~/routes/dashboard/deal';
 import { check, correctBy, shownIn } from '../support/corrections';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -43,7 +43,7 @@ const counts = async () => ({
   changes: await db.auditLog.count(),
 });
 const viewOf = async ({ browser, saleId } = seller) =>
-  ((await browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/')).data as { view: DealView }).view;
 
 describe('correcting the home', () => {
   test('first previews the email and the changes, and saves nothing', async () => {

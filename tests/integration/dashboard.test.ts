@@ -7,8 +7,8 @@ import { loader as timeline } from '~/routes/api/events/timeline';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import type { DashboardView } from '~/routes/dashboard/dashboard.server';
+import type { DealView } from '~/routes/dashboard/deal';
 import { loader as receipt } from '~/routes/dashboard/receipt';
-import type { View } from '~/routes/dashboard/view';
 import { insertPurchase } from '../support/rows';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await giveSolicitor(saleId);
     await orderSearches(saleId, { LLC1CON29: 'in progress', ONESEARCHDW: 'complete', LANDREGPLAN: 'cancelled' });
-    const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: View };
+    const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: DealView };
     expect(view).toMatchObject({
       next: { title: 'Your searches are on their way' },
       expected: '08/12/2026',
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
 
   test('asks for an identity check once its link was sent, until it is done, and does not change when it fails', async () => {
     const { browser, saleId, person } = await sellerWithSale({ paid: true });
-    const view = async () => ((await browser.get(dashboardOf(saleId), '/')).data as { view: View }).view;
+    const view = async () => ((await browser.get(dashboardOf(saleId), '/')).data as { view: DealView }).view;
     const check = {
       id: newId(),
       sale_id: saleId,
@@ -138,7 +138,7 @@ describe('the dashboard', () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await orderSearches(saleId, { LLC1CON29: 'complete' }, '2026-11-18');
     await orderSearches(saleId, { LLC1CON29: 'in progress' }, '2026-11-17');
-    const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: View };
+    const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: DealView };
     expect(view.searches).toMatchObject([{ label: 'Local', status: 'complete' }]);
   });
 

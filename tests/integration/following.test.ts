@@ -3,9 +3,9 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import { loader as version } from '~/routes/dashboard/version';
-import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
@@ -14,7 +14,7 @@ type Side = 'sell' | 'buy';
 
 const open = ({ browser }: Asker, role: string, id: string) => browser.get(withParams(dashboard, { role, id }), '/');
 const viewOf = async (asker: Asker, role: Side, id: string) =>
-  ((await open(asker, role, id)).data as { view: View }).view;
+  ((await open(asker, role, id)).data as { view: DealView }).view;
 const versionOf = async ({ browser }: Asker, role: Side, id: string) =>
   ((await browser.get(withParams(version, { role, id }), '/')).data as { version: string }).version;
 

@@ -4,7 +4,7 @@ import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import type { View } from '~/routes/dashboard/view';
+import type { DealView } from '~/routes/dashboard/deal';
 import { action as addAction, loader as addLoader } from '~/routes/giftors/add-giftor';
 import { action as editAction, loader as editLoader } from '~/routes/giftors/edit-giftor';
 import { loader as listLoader } from '~/routes/giftors/giftors';
@@ -47,7 +47,7 @@ const eventsOf = async ({ purchaseId }: Buyer) => {
 };
 
 const viewOf = async ({ browser, purchaseId }: Buyer) =>
-  ((await browser.get(withParams(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: DealView }).view;
 
 afterEach(() => void vi.useRealTimers());
 

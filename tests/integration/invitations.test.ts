@@ -15,7 +15,7 @@ import { loader as sellersTab } from '~/routes/admin/transaction/sellers/tab';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import type { View } from '~/routes/dashboard/view';
+import type { DealView } from '~/routes/dashboard/deal';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
@@ -86,7 +86,7 @@ async function invited() {
 const dashboardOf = ({ browser }: Asker, role: Side, id: string) =>
   browser.get(withParams(dashboard, { role, id }), '/');
 const viewOf = async (asker: Asker, role: Side, id: string) =>
-  ((await dashboardOf(asker, role, id)).data as { view: View }).view;
+  ((await dashboardOf(asker, role, id)).data as { view: DealView }).view;
 
 type Cards = { id: string; sharedBy: string | null; title: string }[];
 const cardsOf = async ({ browser }: Asker) => {

@@ -6,8 +6,8 @@ import { newId } from '~/platform/ids';
 import * as assigning from '~/routes/admin/transaction/agent/assign';
 import { loader as tab } from '~/routes/admin/transaction/agent/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import * as naming from '~/routes/dashboard/estate-agent';
-import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { insertEstateAgent } from '../support/partners';
 import type { Browser } from '../support/routes';
@@ -30,7 +30,7 @@ const name = (fields: Record<string, string>, { browser }: { browser: Browser } 
 const agentShown = async (
   { browser }: { browser: Browser } = seller,
   params: { role: string; id: string } = { role: 'sell', id: seller.saleId },
-) => ((await browser.get(withParams(dashboard, params), '/')).data as { view: View }).view.agent;
+) => ((await browser.get(withParams(dashboard, params), '/')).data as { view: DealView }).view.agent;
 const emails = () => db.emailMessage.count({ where: { sale_id: seller.saleId, kind: 'agent-introduction' } });
 
 test('a seller who chose to tell us later is asked on the dashboard until they do, and nothing says earlier that an agent is being added', async () => {

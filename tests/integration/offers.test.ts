@@ -9,8 +9,8 @@ import { newId } from '~/platform/ids';
 import * as accept from '~/routes/admin/transaction/purchases/accept';
 import { loader as tab } from '~/routes/admin/transaction/purchases/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import * as offers from '~/routes/dashboard/offer';
-import type { View } from '~/routes/dashboard/view';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import type { Browser } from '../support/routes';
@@ -54,10 +54,10 @@ const mails = async (to = email) => {
 };
 
 const viewOf = async ({ browser }: Asker, params: { role: string; id: string }) =>
-  ((await browser.get(withParams(dashboard, params), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, params), '/')).data as { view: DealView }).view;
 const ofSeller = (asker: Asker = seller) => viewOf(asker, { role: 'sell', id: seller.saleId });
 const ofBuyer = (buyer: Asker & { purchaseId: string }) => viewOf(buyer, { role: 'buy', id: buyer.purchaseId });
-const doneIn = ({ steps }: View) =>
+const doneIn = ({ steps }: DealView) =>
   steps.filter(({ state }) => state === 'done').map(({ title, when }) => [title, when]);
 
 /** Registers with the address that the seller gave us. */

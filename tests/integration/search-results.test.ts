@@ -16,7 +16,7 @@ import * as send from '~/routes/admin/transaction/searches/send-results';
 import * as tab from '~/routes/admin/transaction/searches/tab';
 import { action as orderAction } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import type { View } from '~/routes/dashboard/view';
+import type { DealView } from '~/routes/dashboard/deal';
 import { loader as linkedFile } from '~/routes/public/search-result-file';
 import { loader as linkedPage } from '~/routes/public/search-results';
 import { buyerOf } from '../support/deal';
@@ -180,7 +180,7 @@ test('staff can leave out a cancelled search: the others are then complete, and 
   );
   const board = async () => {
     const { data } = await seller.browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/');
-    return (data as { view: View }).view;
+    return (data as { view: DealView }).view;
   };
   const before = await board();
   expect(before.searches.find(({ label }) => label === 'Land Registry Plan')).toMatchObject({ when: AFTER_CANCELLED });

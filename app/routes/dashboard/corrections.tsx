@@ -1,7 +1,7 @@
 import type { CorrectionState } from '~/domain/correction/rules';
 import { Notice } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
-import type { View } from './view';
+import type { DealView } from './deal';
 
 const WORDS: Record<CorrectionState, string> = {
   made: 'Please check it. If it is right, you do not need to do anything.',
@@ -10,7 +10,7 @@ const WORDS: Record<CorrectionState, string> = {
 };
 
 /** Our corrections of what the customer told us, with the link to say that one is not right. */
-export function Corrections({ corrections }: Pick<View, 'corrections'>) {
+export function Corrections({ corrections }: Pick<DealView, 'corrections'>) {
   return (
     <section className="mb-10">
       <h2>What we corrected</h2>

@@ -12,13 +12,15 @@ import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import type { WhoIsWhoProps } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
-import { purchaseView, saleView, type View } from './view';
+import type { DealView } from './deal';
+import { purchaseView } from './purchase';
+import { saleView } from './sale';
 import { type WaitView, waitsView, whoIsWho } from './waits';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
 /** A dashboard with what its deal waits for, in words, and who is who in it. */
-export type DashboardView = View & { waits: WaitView[]; who: WhoIsWhoProps | null };
+export type DashboardView = DealView & { waits: WaitView[]; who: WhoIsWhoProps | null };
 
 const factsOf = async ({ role, id }: z.infer<typeof dashboardParams>): Promise<DealFacts> =>
   (await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id })) ?? NO_SALE;
@@ -40,7 +42,7 @@ export async function waitsOf(viewer: Viewer, deal: z.infer<typeof dashboardPara
 type Shown = { agentStatus: string | null; isOwn: boolean; mortgageRequired?: string };
 
 function withWaits(
-  view: View,
+  view: DealView,
   reading: Reading,
   reader: Reader,
   { agentStatus, isOwn, mortgageRequired }: Shown,

@@ -4,11 +4,11 @@ import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { SearchPicture } from '~/ui/pictures/search-picture';
+import type { DealView } from './deal';
 import { SharingSwitch } from './sharing-switch';
-import type { View } from './view';
 
 /** Useful details beside the timeline. */
-export function Side({ view, receipt }: { view: View; receipt: string }) {
+export function Side({ view, receipt }: { view: DealView; receipt: string }) {
   const { people, rows, order, buyer, ending } = view;
   return (
     <>
@@ -78,7 +78,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
 }
 
 /** What the seller has said of their buyer, and the way to tell us of an offer. */
-function Buyer({ said, tell }: NonNullable<View['buyer']>) {
+function Buyer({ said, tell }: NonNullable<DealView['buyer']>) {
   if (said.length === 0 && !tell) return null;
   return (
     <SideSection title="Your buyer">
@@ -104,7 +104,7 @@ const SideLink = ({ href, label }: { href: string; label: string }) => (
   </a>
 );
 
-function AboutTheSale({ view }: { view: View }) {
+function AboutTheSale({ view }: { view: DealView }) {
   const { searches, agent, sharing, isOver } = view;
   return (
     <>
@@ -146,7 +146,7 @@ function AboutTheSale({ view }: { view: View }) {
   );
 }
 
-function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' | 'introduction' | 'choice'>) {
+function Solicitor({ solicitor, introduction, choice }: Pick<DealView, 'solicitor' | 'introduction' | 'choice'>) {
   if (!solicitor) {
     return (
       <>

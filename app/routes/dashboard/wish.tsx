@@ -4,10 +4,10 @@ import { Notice } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { TitlePlan } from '~/ui/pictures/title-plan';
-import type { View } from './view';
+import type { DealView } from './deal';
 
 interface WishProps {
-  wish: View['wishes'][number];
+  wish: DealView['wishes'][number];
   /** The home, for the subject of an email. */
   title: string;
   supportEmail: string;

@@ -5,48 +5,26 @@ import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.serv
 import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/shared-fragments.server';
-import { awaitsOffer, nextOf, stepsOf } from '~/domain/deal/panel-rules';
+import { nextOf, stepsOf } from '~/domain/deal/panel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
-import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
-import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
-import { endingOf } from './ending';
-import { orderView, PAID } from './order';
-import {
-  agentOf,
-  introductionWords,
-  lastExpected,
-  type Phone,
-  searchesOf,
-  solicitorOf,
-  unacceptedBuyerNote,
-} from './searches-and-people';
-import { type Sharing, sharingOf } from './sharing-choice';
-import { answeredSteps, type UpdateView, updateView } from './update';
+import type { orderView } from './order';
+import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './searches-and-people';
+import type { Sharing } from './sharing-choice';
+import { answeredSteps, type UpdateView } from './update';
 import type { Waited } from './waits';
-import {
-  buyerOf,
-  giftorWish,
-  identityWish,
-  type Link,
-  type PaidSale,
-  registeredWishes,
-  requestWish,
-  startWish,
-  type Wish,
-  wishOf,
-} from './wishes';
+import type { buyerOf, Link, Wish } from './wishes';
 
-type Row = { label: string; value: string };
+export type Row = { label: string; value: string };
 
 /** What the dashboard shows of a deal, in words. The same for a sale and a purchase. */
-export type View = {
+export type DealView = {
   role: Role;
   eyebrow: string;
   title: string;
@@ -89,90 +67,8 @@ export type View = {
   ending: { title: string; words: string; link: Link } | null;
 };
 
-/** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
-export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
-  const { isOwn, order, conveyance } = sale;
-  const requests = conveyance.aborted === null ? sale.requests : [];
-  const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
-  const isRunning = isOwn && conveyance.aborted === null;
-  const buyer = isRunning ? buyerOf(id, sale) : null;
-  const next: View['next'] = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
-  const paid = isOwn
-    ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
-    : { title: eventKinds.payment_successful.title, on: order.paidAt };
-  return {
-    role: 'sell',
-    eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
-    ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
-    sharedBy: isOwn ? null : sale.owner,
-    next: buyer?.tell && awaitsOffer(sale.course) ? { link: buyer.tell, ...next } : next,
-    wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
-    corrections: correctionsOf('sell', id, sale),
-    update: updateView('sell', id, sale, now),
-    ...deal(
-      'sell',
-      sale,
-      {
-        known: [paid],
-        toName: isRunning ? urls.nameEstateAgent(id) : null,
-      },
-      now,
-    ),
-    choice: choiceOf('sell', id, sale),
-    sharing: isRunning ? sharingOf('sell', id, sale, sale.sharesWithAgent) : null,
-    showsSale: true,
-    buyer,
-    people: peopleOf(sale.people),
-    rows: [...timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
-    order: isOwn ? orderView(order) : null,
-    ready: isToExchange(sale, now) ? urls.ready('sell', id) : null,
-    ending: endingOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
-  };
-}
-
-/** A purchase as the buyer's dashboard shows it. */
-export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, now: Date): View {
-  const { isOwn, isAccepted, conveyance, gifts, giftors } = purchase;
-  const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
-  const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
-  const identityWishes = identityWish(purchase);
-  const wishes = [...identityWishes, ...gift];
-  return {
-    role: 'buy',
-    eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
-    ...headOf(purchase, null),
-    sharedBy: isOwn ? null : purchase.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(identityWishes)) ?? nextWith('buy', id, purchase, now),
-    wishes,
-    corrections: correctionsOf('buy', id, purchase),
-    update: updateView('buy', id, purchase, now),
-    ...deal('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
-    choice: choiceOf('buy', id, purchase),
-    ...(!isAccepted &&
-      purchase.conveyance.aborted === null && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
-    sharing:
-      isOwn && isAccepted && conveyance.aborted === null
-        ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
-        : null,
-    showsSale: isAccepted,
-    buyer: null,
-    people: peopleOf(purchase.people),
-    rows: [
-      {
-        title: 'Your purchase',
-        rows: purchaseRows(purchase),
-        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
-      },
-      ...(isAccepted ? [...dateRows(purchase), ...timeSavedRows(purchase, now)] : []),
-    ],
-    order: null,
-    ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
-    ending: endingOf('buy', id, purchase, purchase.termsAcceptedAt, now),
-  };
-}
-
 /** Once it has ended there is nothing to check any more, and only what they objected to stays. */
-const correctionsOf = (
+export const correctionsOf = (
   role: Role,
   dealId: string,
   { corrections, conveyance }: Pick<SaleDashboard, 'corrections' | 'conveyance'>,
@@ -187,7 +83,7 @@ const correctionsOf = (
     .filter(({ state }) => conveyance.aborted === null || state !== 'made');
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
-function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): View['next'] {
+export function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): DealView['next'] {
   const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
@@ -206,7 +102,7 @@ function preferredSolicitorNote(
   return askedSolicitorNote(firm, since, today);
 }
 
-function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
+export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
   const { solicitorAssigned, aborted } = conveyance;
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
@@ -214,28 +110,15 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
 }
 
 /** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
-const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
+export const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
 
 /** Staff have dated the agreed sale, and contracts are not exchanged. */
-const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'conveyance'>, now: Date) =>
+export const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'conveyance'>, now: Date) =>
   saleAgreed !== null && saleAgreed <= londonDay(now) && conveyance.aborted === null && !isBinding(conveyance, now);
-
-/** An extra fee that is behind them, with its receipt; an invoice may not be paid yet, so it has none. */
-const feeRows = (saleId: string, { id, paymentType, paidAt, total, cancelledOn }: SaleDashboard['fees'][number]) => ({
-  title: 'Extra fee',
-  rows: [
-    { label: `${PAID[paymentType].words} on ${formatDay(paidAt)}`, value: formatPounds(total) },
-    ...(cancelledOn === null ? [] : [{ label: 'Cancelled', value: formatDay(cancelledOn) }]),
-  ],
-  link: {
-    href: urls.feeOrder(saleId, id),
-    label: paymentType === 'invoiced' ? 'View the fee’s order' : 'View the fee’s receipt',
-  },
-});
 
 type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 'reference'>;
 
-function headOf(deal: Head, price: string | null) {
+export function headOf(deal: Head, price: string | null) {
   const [title, ...place] = nameAndPlace(deal.address);
   const facts = [place.join(', '), price, tenureWords(deal)];
   return { title, facts: facts.filter(Boolean).join(' · '), reference: deal.reference };
@@ -263,7 +146,8 @@ type DealOptions = {
   price?: string;
 };
 
-function deal(role: Role, deal: Deal, { known = [], toName = null, price }: DealOptions, now: Date) {
+/** What a sale and a purchase show alike. */
+export function commonView(role: Role, deal: Deal, { known = [], toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
   const { identityAsked, searchesSoFar } = deal.conveyance;
   const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
@@ -308,50 +192,19 @@ const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).inclu
 
 const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
 
-const YES_NO = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
-
-/** Only the primary buyer sees where the money comes from. */
-function purchaseRows(purchase: PurchaseDashboard): Row[] {
-  const { isOwn, agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
-  const money = [
-    { label: 'Mortgage', value: mortgageProvider ?? YES_NO[mortgageRequired] },
-    {
-      label: 'Gifts',
-      value: giftors === 0 ? YES_NO[gifts] : giftors === 1 ? 'From 1 person' : `From ${giftors} people`,
-    },
-  ];
-  return [
-    { label: 'Agreed price', value: poundsInWords(agreedPrice) },
-    ...(isOwn ? money : []),
-    { label: 'Ownership', value: ownership },
-  ];
-}
-
 const WHAT: Record<PersonOfDeal['role'], string> = {
   seller: 'Selling with you',
   buyer: 'Buying with you',
   giftor: 'Giving you money',
 };
 
-const peopleOf = (people: readonly PersonOfDeal[]) =>
+export const peopleOf = (people: readonly PersonOfDeal[]) =>
   people.map((person) => ({ name: fullName(person), what: WHAT[person.role], invitation: person.invitation }));
 
-type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
-
-/** The dates that staff set. What has ended waits for no more of them. */
-function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated) {
-  const dates = [
-    { label: 'Sale agreed', on: saleAgreed },
-    { label: 'Exchanged', on: exchanged },
-    { label: 'Completed', on: completed },
-    ...(ended ? [] : [{ label: 'Fell through', on: aborted }]),
-  ].filter(({ label, on }) => on !== null || (aborted === null && label !== 'Fell through'));
-  const rows: Row[] = dates.map(({ label, on }) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) }));
-  return rows.length > 0 ? [{ title: 'Key dates', rows }] : [];
-}
+export type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
 
 /** None of a deal that ended before the exchange of contracts. */
-function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged, aborted } }: Dated, now: Date) {
+export function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged, aborted } }: Dated, now: Date) {
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
   if (aborted !== null && happened === null) return [];
   const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });

@@ -1,0 +1,98 @@
+import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
+import { mayChangeGiftors } from '~/domain/purchase/rules';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { poundsInWords } from '~/domain/shared/pence-rules';
+import { wishedFirm } from '~/domain/solicitor-wish/rules';
+import { urls } from '~/urls';
+import {
+  choiceOf,
+  commonView,
+  correctionsOf,
+  type Dated,
+  type DealView,
+  headOf,
+  isBinding,
+  isToExchange,
+  nextWith,
+  peopleOf,
+  type Row,
+  timeSavedRows,
+} from './deal';
+import { endingOf } from './ending';
+import { unacceptedBuyerNote } from './searches-and-people';
+import { sharingOf } from './sharing-choice';
+import { updateView } from './update';
+import type { Waited } from './waits';
+import { giftorWish, identityWish, wishOf } from './wishes';
+
+/** A purchase as the buyer's dashboard shows it. */
+export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, now: Date): DealView {
+  const { isOwn, isAccepted, conveyance, gifts, giftors } = purchase;
+  const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
+  const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
+  const identityWishes = identityWish(purchase);
+  const wishes = [...identityWishes, ...gift];
+  return {
+    role: 'buy',
+    eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
+    ...headOf(purchase, null),
+    sharedBy: isOwn ? null : purchase.owner,
+    next: (isBinding(conveyance, now) ? null : wishOf(identityWishes)) ?? nextWith('buy', id, purchase, now),
+    wishes,
+    corrections: correctionsOf('buy', id, purchase),
+    update: updateView('buy', id, purchase, now),
+    ...commonView('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
+    choice: choiceOf('buy', id, purchase),
+    ...(!isAccepted &&
+      purchase.conveyance.aborted === null && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+    sharing:
+      isOwn && isAccepted && conveyance.aborted === null
+        ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
+        : null,
+    showsSale: isAccepted,
+    buyer: null,
+    people: peopleOf(purchase.people),
+    rows: [
+      {
+        title: 'Your purchase',
+        rows: purchaseRows(purchase),
+        link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
+      },
+      ...(isAccepted ? [...dateRows(purchase), ...timeSavedRows(purchase, now)] : []),
+    ],
+    order: null,
+    ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
+    ending: endingOf('buy', id, purchase, purchase.termsAcceptedAt, now),
+  };
+}
+
+const YES_NO = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
+
+/** Only the primary buyer sees where the money comes from. */
+function purchaseRows(purchase: PurchaseDashboard): Row[] {
+  const { isOwn, agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
+  const money = [
+    { label: 'Mortgage', value: mortgageProvider ?? YES_NO[mortgageRequired] },
+    {
+      label: 'Gifts',
+      value: giftors === 0 ? YES_NO[gifts] : giftors === 1 ? 'From 1 person' : `From ${giftors} people`,
+    },
+  ];
+  return [
+    { label: 'Agreed price', value: poundsInWords(agreedPrice) },
+    ...(isOwn ? money : []),
+    { label: 'Ownership', value: ownership },
+  ];
+}
+
+/** The dates that staff set. What has ended waits for no more of them. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated) {
+  const dates = [
+    { label: 'Sale agreed', on: saleAgreed },
+    { label: 'Exchanged', on: exchanged },
+    { label: 'Completed', on: completed },
+    ...(ended ? [] : [{ label: 'Fell through', on: aborted }]),
+  ].filter(({ label, on }) => on !== null || (aborted === null && label !== 'Fell through'));
+  const rows: Row[] = dates.map(({ label, on }) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) }));
+  return rows.length > 0 ? [{ title: 'Key dates', rows }] : [];
+}
