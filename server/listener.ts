@@ -80,7 +80,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse, seen: SeenRequest): Promise<void> {
     normaliseRequest(incoming, ownCookies);
-    seen.route = 'kept page';
+    seen.route = 'cached page';
     if (pageCache.answer(incoming, outgoing)) return;
     const path = pathOf(incoming);
     if (isCheck(path)) seen.route = path;

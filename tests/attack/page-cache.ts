@@ -72,7 +72,7 @@ const withoutMarks = (html: string) => html.replace(/\?n=\d+/g, '').replace(/nam
 
 /** @param session the cookie value of a live session */
 export async function attackPageCache({ origin, watch }: Target, session: string, runs: number): Promise<Outcome> {
-  const outcome: Outcome = { what: 'cookies beside kept pages', tried: 0, faults: [], stallMs: 0 };
+  const outcome: Outcome = { what: 'cookies beside cached pages', tried: 0, faults: [], stallMs: 0 };
   const pages = ['/', '/privacy-policy', '/seller/terms/v1'];
   const expected = new Map<string, string>();
   for (const page of pages) expected.set(page, withoutMarks((await fetchSignedOut(origin, page)).body));

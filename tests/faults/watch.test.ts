@@ -60,10 +60,10 @@ test('requests are counted by route, and not by anything that a visitor sends', 
   expect(text).not.toMatch(/meera/i);
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
   const known = addresses.map(({ pattern }) => pattern.toLowerCase());
-  const ours = ['kept page', 'file', 'none', '/healthz', '/readyz', '/cookie-policy', ...known];
+  const ours = ['cached page', 'file', 'none', '/healthz', '/readyz', '/cookie-policy', ...known];
   expect([...routes].filter((route) => !ours.includes(route?.toLowerCase() ?? ''))).toEqual([]);
   expect(text).toMatch(/keyturn_http_requests_total\{route="\/cookie-policy",method="GET",status="2xx"\} 1\n/);
-  expect(text).toMatch(/keyturn_http_requests_total\{route="kept page",method="GET",status="2xx"\} 1\n/);
+  expect(text).toMatch(/keyturn_http_requests_total\{route="cached page",method="GET",status="2xx"\} 1\n/);
   expect(text).toMatch(/keyturn_http_requests_total\{route="file",method="GET",status="2xx"\} 1\n/);
   expect(text).toMatch(/keyturn_http_requests_total\{route="none",method="GET",status="4xx"\} 1\n/);
   expect(text).toMatch(/method="other",status="4xx"\} 1\n/);
