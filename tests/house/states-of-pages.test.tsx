@@ -37,7 +37,7 @@ async function pages() {
 
 const drawn = await pages();
 const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
-const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralView } = drawn;
+const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -150,7 +150,7 @@ test('searches of the back office without results', () => {
 });
 
 test('the missing parts of a transaction', () => {
-  expect(referralView(only({ value: null, dateLegalStarted: null })).legals).toBe('Not started');
+  expect(referralRow(only({ value: null, dateLegalStarted: null })).legals).toBe('Not started');
   expect(saidByPage(EstateAgentTab, { status: 'assigned', agent: null })).toContain('details missing');
   const view = only({
     isV2: false,

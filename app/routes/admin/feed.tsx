@@ -25,7 +25,7 @@ import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { type OpenUpdateView, openUpdateView } from './transaction/open-update';
+import { type OpenUpdateRow, openUpdateRow } from './transaction/open-update';
 import { UpdateState } from './transaction/open-updates';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };
@@ -64,7 +64,7 @@ export const loader = page(
         by: formatDay(dueBackBy(statedOn)),
       })),
       questions: questions.map(({ address, total: _, ...row }) => ({
-        ...openUpdateView(row, now()),
+        ...openUpdateRow(row, now()),
         address: addressLines(address).join(', '),
       })),
       moreQuestions: (questions[0]?.total ?? 0) - questions.length,
@@ -175,7 +175,7 @@ function DueBack({ rows }: { rows: DueBackRow[] }) {
 type EndRequestRow = { saleId: string; purchaseId: string | null; address: string; who: string; since: string };
 
 /** What people of a deal asked us, until staff answer: what is due first comes first, so late ones do. */
-function Questions({ rows, more }: { rows: (OpenUpdateView & { address: string })[]; more: number }) {
+function Questions({ rows, more }: { rows: (OpenUpdateRow & { address: string })[]; more: number }) {
   return (
     <>
       {rows.map(({ id, name, question, href, address, ...update }) => (

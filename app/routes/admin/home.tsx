@@ -19,17 +19,17 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import {
-  assignmentsView,
+  assignmentsRow,
   cursorOf,
-  funnelView,
-  newSalesView,
+  funnelRows,
+  newSalesRow,
   parseCursor,
   type ReferralList,
-  referralView,
+  referralRow,
 } from './stats-rows';
 import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
 import { UpdatesStats } from './updates-stats';
-import { updatesStatsView } from './updates-stats-rows';
+import { updatesStatsRows } from './updates-stats-rows';
 import { sectionsOf } from './work/rows.server';
 import { WorkTables } from './work/table';
 
@@ -56,13 +56,13 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
     ]);
   return {
     work: { sections: sectionsOf(work.items, true, {}, present), counts, viewerId: viewer.userId },
-    newTransactions: stats.newSales.map(newSalesView),
-    running: funnelView(running, medians),
-    assignments: stats.assignments.map(assignmentsView),
+    newTransactions: stats.newSales.map(newSalesRow),
+    running: funnelRows(running, medians),
+    assignments: stats.assignments.map(assignmentsRow),
     foreignCurrency,
     mortgage,
     failedEmails,
-    updates: updatesStatsView(outcomes, now()),
+    updates: updatesStatsRows(outcomes, now()),
     lateUpdates,
   };
 });
@@ -77,7 +77,7 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
     const rows = found.slice(0, SHOWN);
     const last = rows.at(-1);
     const older = found.length > SHOWN && last ? urls.admin({ [flag]: cursorOf(last) }) : null;
-    return { rows: rows.map(referralView), older, newest: after ? urls.admin() : null, failure: null };
+    return { rows: rows.map(referralRow), older, newest: after ? urls.admin() : null, failure: null };
   } catch (error) {
     reportError(error, { path: url.pathname, method: 'GET' });
     const failure = `Failed to fetch ${WORDS[flag]} data: Server error. Please try again later.`;

@@ -30,25 +30,25 @@ export const loader = page(guard, async ({ url }) => {
   const { givenUp, retried, late, checks, searches, emails } = await getOperations();
   return {
     isQueued: url.searchParams.get('again') === 'true',
-    givenUp: givenUp.ordered.map(jobView),
+    givenUp: givenUp.ordered.map(failedJobRow),
     givenUpTotal: givenUp.total,
-    regular: givenUp.regular.map(jobView),
+    regular: givenUp.regular.map(failedJobRow),
     late: late.map(({ job, created, retry, age }) => ({
       key: job,
       what: jobWords(job),
       jobs: created + retry,
       since: formatMoment(new Date(now().getTime() - (age ?? 0) * 1_000)),
     })),
-    retried: retried.jobs.map(jobView),
+    retried: retried.jobs.map(failedJobRow),
     retriedTotal: retried.total,
-    checks: checks.map(orderView),
-    searches: searches.map(orderView),
+    checks: checks.map(failedOrderRow),
+    searches: searches.map(failedOrderRow),
     emails,
   };
 });
 
 /** What pages show of a job: our own words and ids, no personal data. */
-const jobView = ({ id, name, data, attempts, error, message, failed_at }: FailedJob) => ({
+const failedJobRow = ({ id, name, data, attempts, error, message, failed_at }: FailedJob) => ({
   id,
   what: jobWords(name),
   about: subjectOf(data),
@@ -57,7 +57,7 @@ const jobView = ({ id, name, data, attempts, error, message, failed_at }: Failed
   why: whyFailed(error, message),
 });
 
-const orderView = ({ id, saleId, address, why, at }: FailedOrder) => ({
+const failedOrderRow = ({ id, saleId, address, why, at }: FailedOrder) => ({
   id,
   saleId,
   address: addressLines(address).join(', '),
@@ -210,7 +210,7 @@ const jobColumns = [
   { label: 'Why' },
 ];
 
-const jobCells = ({ about, attempts, at, why }: ReturnType<typeof jobView>): ReactNode[] => [
+const jobCells = ({ about, attempts, at, why }: ReturnType<typeof failedJobRow>): ReactNode[] => [
   <span key="about" className="block wrap-anywhere text-ink-soft md:min-w-40">
     {about || '—'}
   </span>,
@@ -273,7 +273,7 @@ interface OrdersProps {
   title: string;
   lead: string;
   tab: 'thirdfort' | 'searches';
-  orders: readonly ReturnType<typeof orderView>[];
+  orders: readonly ReturnType<typeof failedOrderRow>[];
 }
 
 function Orders({ title, lead, tab, orders }: OrdersProps) {

@@ -11,15 +11,15 @@ export const monthName = ({ year, month }: Month): string => name.format(Date.UT
 const changeOf = (index: number, count: number, before: number) => (index === 0 ? '—' : difference(count, before));
 
 /** A month's count, for a table with bars. The current month is marked as not over. */
-export const newSalesView = ({ month, count, before }: Stats['newSales'][number], index: number) => ({
+export const newSalesRow = ({ month, count, before }: Stats['newSales'][number], index: number) => ({
   label: index === 0 ? `${monthName(month)} so far` : monthName(month),
   value: count,
   change: changeOf(index, count, before),
 });
 
-export type MonthOfSales = ReturnType<typeof newSalesView>;
+export type MonthOfSales = ReturnType<typeof newSalesRow>;
 
-export const assignmentsView = ({ month, firms }: Stats['assignments'][number], index: number) => ({
+export const assignmentsRow = ({ month, firms }: Stats['assignments'][number], index: number) => ({
   label: index === 0 ? `${monthName(month)} so far` : monthName(month),
   firms: firms.map(({ lawFirmId, lawFirmName, sellerCount, buyerCount, before }) => ({
     id: lawFirmId,
@@ -31,7 +31,7 @@ export const assignmentsView = ({ month, firms }: Stats['assignments'][number], 
   })),
 });
 
-export type MonthOfFirms = ReturnType<typeof assignmentsView>;
+export type MonthOfFirms = ReturnType<typeof assignmentsRow>;
 
 const STEPS: Record<Funnel[number]['step'], string> = {
   registered: 'Registered',
@@ -49,10 +49,10 @@ function daysInWords(days: number | null): string {
   return `${whole} ${whole === 1 ? 'day' : 'days'}`;
 }
 
-export const funnelView = (funnel: Funnel, medians: ReturnType<typeof medianDays>) =>
+export const funnelRows = (funnel: Funnel, medians: ReturnType<typeof medianDays>) =>
   funnel.map(({ step, count }) => ({ label: STEPS[step], value: count, median: daysInWords(medians[step]) }));
 
-export const referralView = (referral: Referral) => ({
+export const referralRow = (referral: Referral) => ({
   id: referral.id,
   saleId: referral.saleId,
   name: referral.name,
@@ -63,7 +63,7 @@ export const referralView = (referral: Referral) => ({
 });
 
 export type ReferralList = {
-  rows: ReturnType<typeof referralView>[];
+  rows: ReturnType<typeof referralRow>[];
   older: string | null;
   newest: string | null;
   failure: string | null;

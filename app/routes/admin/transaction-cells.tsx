@@ -5,10 +5,10 @@ import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
 
-type RowView = { id: string; reference: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
+type TransactionRow = { id: string; reference: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
 
 /** A row in words. Prices are formatted here; the CSV file has them as numbers. */
-export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
+export function transactionRow(row: SaleRow, columns: readonly SaleColumn[]): TransactionRow {
   const textOf = (column: SaleColumn) =>
     column === 'asking-price' && row.askingPrice !== null
       ? poundsInWords(row.askingPrice)
@@ -17,7 +17,7 @@ export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
   return { id: row.id, reference: row.reference, isPaid: row.paidAt !== null, texts };
 }
 
-export function cellOf(column: SaleColumn, { id, reference, isPaid, texts }: RowView): ReactNode {
+export function cellOf(column: SaleColumn, { id, reference, isPaid, texts }: TransactionRow): ReactNode {
   const text = texts[column];
   if (!text) return '—';
   if (column === 'id') return <Reference key={column} id={id} reference={reference} />;

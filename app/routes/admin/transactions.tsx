@@ -15,7 +15,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { cellOf, rowView } from './transaction-cells';
+import { cellOf, transactionRow } from './transaction-cells';
 import { ActiveFilters } from './transactions-active';
 import { columnsFor, rememberColumns } from './transactions-columns.server';
 
@@ -38,7 +38,7 @@ export const loader = page(
       hasMore: isFinding(view.finder) && list.found === MAX_FOUND,
       isPaid: view.isPaid,
       columns,
-      rows: items.map((row) => rowView(row, columns)),
+      rows: items.map((row) => transactionRow(row, columns)),
     };
   },
 );

@@ -6,7 +6,7 @@ const hours = (value: number | null): string => (value === null ? '—' : value.
 const share = (value: number | null): string => (value === null ? '—' : `${Math.round(value * 100)}%`);
 
 /** What people asked us and how soon we answered, by who asked. */
-export const updatesStatsView = (outcomes: readonly UpdateOutcome[], present: Date) =>
+export const updatesStatsRows = (outcomes: readonly UpdateOutcome[], present: Date) =>
   Object.entries(KINDS).map(([side, label]) => {
     const stats = updateStats(
       outcomes.filter((each) => each.side === side),
@@ -19,4 +19,4 @@ export const updatesStatsView = (outcomes: readonly UpdateOutcome[], present: Da
     };
   });
 
-export type UpdatesStatsView = ReturnType<typeof updatesStatsView>;
+export type UpdatesStatsRows = ReturnType<typeof updatesStatsRows>;

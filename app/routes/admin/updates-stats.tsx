@@ -1,7 +1,7 @@
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import type { UpdatesStatsView } from './updates-stats-rows';
+import type { UpdatesStatsRows } from './updates-stats-rows';
 
 const FIGURES = [
   ...['Asked', 'First answer, median', 'First answer, 9 in 10 within'],
@@ -11,7 +11,7 @@ const FIGURES = [
 const columns = [{ label: 'Asked by' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
 
 /** How soon we answer what people of a deal ask us. */
-export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
+export function UpdatesStats({ updates }: { updates: UpdatesStatsRows }) {
   return (
     <Section title="Questions">
       <p className="mb-3 text-ink-soft">

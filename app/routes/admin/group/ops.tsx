@@ -45,7 +45,9 @@ export const loader = page(staffPageById(FETCHING_GROUPS), async ({ params: { id
     const latest = work.find((each) => each.kind === kind);
     const hasGivenUp = latest?.finishedAt === null && (await isOutOfRetries(latest.id));
     return {
-      work: latest ? { ...workView(latest, hasGivenUp), letters: hasGivenUp ? await lettersOf(latest.id) : [] } : null,
+      work: latest
+        ? { ...progressView(latest, hasGivenUp), letters: hasGivenUp ? await lettersOf(latest.id) : [] }
+        : null,
       obstacle: assigned.length > 0 ? alreadyAssigned(kind, assigned) : null,
       assigned: assigned.length,
     };
@@ -67,7 +69,10 @@ export const action = page(staffPageById('An unknown error occurred'), async ({ 
   return redirect(urls.adminGroupOps(id), 303);
 });
 
-const workView = ({ id, units, done, orderedBy, createdAt, finishedAt, left }: WorkProgress, hasGivenUp: boolean) => ({
+const progressView = (
+  { id, units, done, orderedBy, createdAt, finishedAt, left }: WorkProgress,
+  hasGivenUp: boolean,
+) => ({
   id,
   units,
   done,
@@ -116,7 +121,7 @@ export default function GroupOps() {
   );
 }
 
-type WorkShown = ReturnType<typeof workView> & { letters: Awaited<ReturnType<typeof lettersOf>> };
+type WorkShown = ReturnType<typeof progressView> & { letters: Awaited<ReturnType<typeof lettersOf>> };
 
 interface StepProps {
   title: string;

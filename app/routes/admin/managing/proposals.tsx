@@ -15,10 +15,10 @@ const TITLE = 'Changes waiting for a second manager';
 export const handle: PageHandle = { title: TITLE, crumbs: crumbsOf(TITLE) };
 
 export const loader = page({ access: 'staff', failure: FAILED }, async ({ viewer }) => ({
-  proposals: (await listProposals(viewer)).map(toView),
+  proposals: (await listProposals(viewer)).map(toRow),
 }));
 
-const toView = (proposal: Proposal) => ({
+const toRow = (proposal: Proposal) => ({
   ...changeOf(proposal),
   ...{ id: proposal.id, by: proposal.by, refused: proposal.refused },
   at: formatMoment(proposal.at),

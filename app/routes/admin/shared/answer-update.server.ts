@@ -17,7 +17,7 @@ import { now } from '~/platform/clock.server';
 /** How many of the newest events are shown. */
 const EVENTS = 3;
 
-type Asked = {
+type AnswerOptions = {
   saleId: string;
   updateId: string;
   /** The number of the sentence that the answer begins with, if staff chose one. */
@@ -36,7 +36,7 @@ function readerOf(
 }
 
 /** What someone of the deal asked, what they can see, and what happened last. @throws KnownError 404 */
-export async function answerView(viewer: Viewer, { saleId, updateId, begin, beginWith }: Asked) {
+export async function answerView(viewer: Viewer, { saleId, updateId, begin, beginWith }: AnswerOptions) {
   const update = await getUpdate(saleId, updateId);
   const { side, purchaseId, askedBy, contact } = update;
   const present = now();

@@ -12,7 +12,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, KeyFacts, Missing, Summary } from './head';
-import { openUpdateView } from './open-update';
+import { openUpdateRow } from './open-update';
 import { OpenUpdates } from './open-updates';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';
@@ -39,7 +39,7 @@ export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url
   const isEditing = url.searchParams.get('tags') === 'edit';
   return {
     ...{ head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null },
-    updates: updates.map((update) => openUpdateView({ ...update, saleId: params.id }, present)),
+    updates: updates.map((update) => openUpdateRow({ ...update, saleId: params.id }, present)),
     work: stripView(work, viewer.userId, present),
   };
 });

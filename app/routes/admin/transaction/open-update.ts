@@ -4,7 +4,7 @@ import { isLate, isReadFirst, promisedUntil } from '~/domain/update-request/rule
 import { urls } from '~/urls';
 
 /** A question that waits for us, as staff see it on the transaction and in the feed. */
-export const openUpdateView = (update: OpenUpdate & { saleId: string }, present: Date) => ({
+export const openUpdateRow = (update: OpenUpdate & { saleId: string }, present: Date) => ({
   id: update.id,
   name: update.name,
   question: update.question,
@@ -16,4 +16,4 @@ export const openUpdateView = (update: OpenUpdate & { saleId: string }, present:
   href: urls.adminUpdate(update.saleId, update.id),
 });
 
-export type OpenUpdateView = ReturnType<typeof openUpdateView>;
+export type OpenUpdateRow = ReturnType<typeof openUpdateRow>;

@@ -1,9 +1,9 @@
 import { NextStrip, Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
-import type { OpenUpdateView } from './open-update';
+import type { OpenUpdateRow } from './open-update';
 
 /** The questions of a transaction that wait for us, on each of its tabs. */
-export function OpenUpdates({ updates }: { updates: readonly OpenUpdateView[] }) {
+export function OpenUpdates({ updates }: { updates: readonly OpenUpdateRow[] }) {
   return (
     <>
       {updates.map(({ id, name, question, href, ...update }) => (
@@ -28,7 +28,7 @@ export function UpdateState({
   isLate,
   isReadFirst,
   isPromised,
-}: Pick<OpenUpdateView, 'until' | 'isLate' | 'isReadFirst' | 'isPromised'>) {
+}: Pick<OpenUpdateRow, 'until' | 'isLate' | 'isReadFirst' | 'isPromised'>) {
   return (
     <>
       <Tag tone={isLate ? 'bad' : 'wait'}>

@@ -3,13 +3,13 @@ import { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { NoScriptField } from '~/ui/form';
 import { TextArea } from '~/ui/text-field';
-import type { WorkRowView } from './rows.server';
+import type { WorkTableRow } from './rows.server';
 
 /**
  * Answers a question in its row. What is wrong is shown in the dialog that the row's button opens, with everything that was typed; what the
  * person can see stands there, too.
  */
-export function Reply({ id, question, name, action, version }: NonNullable<WorkRowView['reply']>) {
+export function Reply({ id, question, name, action, version }: NonNullable<WorkTableRow['reply']>) {
   const form = formOf(`reply-${id}`, undefined, {});
   return (
     <details className="relative">

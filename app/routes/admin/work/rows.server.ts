@@ -9,7 +9,7 @@ import { routeFor } from './places';
 type Query = Record<string, string | undefined>;
 
 /** A row in words. @param query the page's view, which dialogs keep */
-function rowView(row: WorkRow, query: Query, present: Date) {
+function workTableRow(row: WorkRow, query: Query, present: Date) {
   const { id, kind, saleId, groupId, caseId, owner, ownerId, more } = row;
   const subject = caseId === null ? (saleId ?? groupId) : null;
   const move = (name: WorkMove) => subject && urls.adminMoveWork(subject, name, query);
@@ -53,14 +53,14 @@ function replyIn({ saleId, updateId, askedBy, question, updateVersion }: WorkRow
 const SHOWN = 140;
 const inShort = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
 
-export type WorkRowView = ReturnType<typeof rowView>;
+export type WorkTableRow = ReturnType<typeof workTableRow>;
 
 /** The rows of a page under their headings. */
 export function sectionsOf(rows: readonly WorkRow[], isMine: boolean, query: Query, present: Date) {
-  const sections: Record<Section, WorkRowView[]> = { ownerless: [], late: [], today: [], later: [], chase: [] };
+  const sections: Record<Section, WorkTableRow[]> = { ownerless: [], late: [], today: [], later: [], chase: [] };
   for (const row of rows) {
     const section = sectionOf(row, isMine && row.ownerId === null, present);
-    sections[section].push(rowView(row, query, present));
+    sections[section].push(workTableRow(row, query, present));
   }
   return sections;
 }

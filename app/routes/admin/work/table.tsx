@@ -3,14 +3,14 @@ import { SECTIONS, type Section } from '~/domain/work/texts';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Table } from '~/ui/table';
-import type { WorkRowView } from './rows.server';
+import type { WorkTableRow } from './rows.server';
 import { TakeButton } from './take-button';
 
 interface WorkTablesProps {
-  sections: Record<Section, WorkRowView[]>;
+  sections: Record<Section, WorkTableRow[]>;
   viewerId: string;
   /** Further content of a row. */
-  below?: (row: WorkRowView) => ReactNode;
+  below?: (row: WorkTableRow) => ReactNode;
 }
 
 /** What there is to do, under headings. */
@@ -53,7 +53,7 @@ const COLUMNS = [
   { label: 'Do it', buttons: true },
 ];
 
-type RowProps = { row: WorkRowView };
+type RowProps = { row: WorkTableRow };
 
 const Whom = ({ row: { whom, more } }: RowProps) => (
   <span className="wrap-anywhere">
@@ -69,7 +69,7 @@ const When = ({ row: { since, due } }: RowProps) => (
   </span>
 );
 
-const Who = ({ owner }: { owner: NonNullable<WorkRowView['owner']> }) => (
+const Who = ({ owner }: { owner: NonNullable<WorkTableRow['owner']> }) => (
   <>
     <span
       aria-hidden="true"

@@ -5,7 +5,7 @@ import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 
-export const questionView = ({ askedAt, answeredAt, ...update }: UpdateOfSale) => ({
+export const questionRow = ({ askedAt, answeredAt, ...update }: UpdateOfSale) => ({
   ...update,
   asked: formatDay(askedAt),
   isAnswered: answeredAt !== null,
@@ -13,7 +13,7 @@ export const questionView = ({ askedAt, answeredAt, ...update }: UpdateOfSale) =
 
 interface QuestionsProps {
   saleId: string;
-  questions: readonly ReturnType<typeof questionView>[];
+  questions: readonly ReturnType<typeof questionRow>[];
 }
 
 /** What people of the deal asked us, and whether our answers helped. */

@@ -15,7 +15,7 @@ import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
 import { dayOf } from '../formats';
 import { FETCHING, onTransaction, pageIn } from '../params';
-import { Questions, questionView } from './questions';
+import { Questions, questionRow } from './questions';
 
 /** How many are shown until staff ask for all. */
 const LATEST = 5;
@@ -34,7 +34,7 @@ export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url
     isAll,
     number,
     events: isAll ? events : events.slice(0, LATEST),
-    questions: questions.map(questionView),
+    questions: questions.map(questionRow),
   };
 });
 
