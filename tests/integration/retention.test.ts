@@ -5,8 +5,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MISTAKE_LASTS_MS } from '~/domain/account/rules';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
+import { cutoffOf } from '~/domain/retention/period-rules';
 import { listDue } from '~/domain/retention/queries.server';
-import { cutoffOf, type RuleName, ruleOf } from '~/domain/retention/rules';
+import { type RuleName, ruleOf } from '~/domain/retention/rules';
 import { runRetention } from '~/domain/retention/run-commands.server';
 import { SOURCES } from '~/domain/retention/sources-fragments.server';
 import { db, pool } from '~/platform/db.server';

@@ -1,5 +1,6 @@
 import { db, sql } from '~/platform/db.server';
-import { cutoffOf, MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
+import { cutoffOf } from './period-rules';
+import { MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, SOURCES } from './sources-fragments.server';
 
 /** Rows that one statement reads of a table that is read in steps. */

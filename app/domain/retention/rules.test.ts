@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LINK_DAYS } from '../invitation/link-rules.server';
 import { ERASURE_REFUSALS, obstaclesTo, redactWords, wordsOf } from './erasure-rules';
-import { cutoffOf, PARTNER_PROMISES, PROMISES, RULES, retainedUntil, ruleOf, timeOf } from './rules';
+import { cutoffOf, retainedUntil, timeOf } from './period-rules';
+import { PARTNER_PROMISES, PROMISES, RULES, ruleOf } from './rules';
 
 const at = (text: string) => new Date(text);
 

@@ -13,7 +13,8 @@ import {
   removeRows,
   removeSales,
 } from './anonymise-commands.server';
-import { cutoffOf, RULES, type Rule, type RuleName } from './rules';
+import { cutoffOf } from './period-rules';
+import { RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-fragments.server';
 
 /** Rows that are removed or anonymised in one transaction. */

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { enqueueCount } from '~/domain/retention/jobs.server';
+import { timeOf } from '~/domain/retention/period-rules';
 import { type Due, listCounts, listRuns } from '~/domain/retention/queries.server';
-import { RULES, type RuleName, timeOf } from '~/domain/retention/rules';
+import { RULES, type RuleName } from '~/domain/retention/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
