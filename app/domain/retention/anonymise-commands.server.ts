@@ -1,16 +1,13 @@
 import { REMOVED } from '~/domain/account/rules';
 import { emailsOfBatches } from '~/domain/email/group-fragments.server';
-import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
 import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import type { Question } from '~/domain/shared/questions';
-import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
 
 /** Removes or anonymises many rows in the given transaction. Running it again has no effect. */
-type Anonymise = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
+export type Anonymise = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
 
 async function runAll(tx: Tx, statements: readonly string[], ids: readonly string[]): Promise<void> {
   for (const statement of statements) await tx.$executeRawUnsafe(statement, ids);
@@ -302,45 +299,3 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
   );
   await removeRows('address')(tx, addresses, at);
 };
-
-/**
- * The clients and homes that law firms were invoiced for. Amounts, days and numbers stay; the file is written again without the names and
- * homes.
- */
-export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
-  await allowAnonymising(tx);
-  await tx.$executeRawUnsafe(
-    `update invoice_record set client = '${REMOVED}', property = '${REMOVED}' where file_id = any($1::bpchar[])`,
-    ids,
-  );
-  await tx.$executeRawUnsafe(`update credit_note set reason = '${REMOVED}' where file_id = any($1::bpchar[])`, ids);
-  for (const id of ids) {
-    const csv = Buffer.from(BYTE_ORDER_MARK + (await csvAgain(tx, id)));
-    await tx.invoiceFile.update({ where: { id }, data: { csv, checksum: sha256(csv), anonymised_at: at } });
-  }
-};
-
-async function csvAgain(tx: Tx, id: string): Promise<string> {
-  const { invoices } = await tx.invoiceFile.findUniqueOrThrow({
-    where: { id },
-    select: {
-      invoices: { orderBy: { number: 'asc' }, include: { records: { orderBy: { position: 'asc' } } } },
-    },
-  });
-  const blocks = invoices.map(({ firm_name, addresses, records, total_amount, number, vat }) => ({
-    firm: firm_name,
-    addresses: addresses as InvoicingAddress[],
-    rows: records.map(({ sale_id, property, client, side, completed, amount }) => ({
-      saleId: sale_id,
-      property,
-      client,
-      side,
-      completed: completed.toISOString().slice(0, 10),
-      amount,
-    })),
-    total: Number(total_amount),
-    number,
-    vat: Number(vat),
-  }));
-  return csvOf(blocks);
-}

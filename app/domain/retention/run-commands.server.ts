@@ -3,16 +3,17 @@ import { db, type Tx, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import {
+  type Anonymise,
   allowAnonymising,
   anonymiseAccounts,
   anonymiseChecks,
   anonymiseDeals,
-  anonymiseInvoices,
   removeHomes,
   removePurchases,
   removeRows,
   removeSales,
 } from './anonymise-commands.server';
+import { anonymiseInvoices } from './anonymise-invoices-commands.server';
 import { cutoffOf } from './period-rules';
 import { RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-fragments.server';
@@ -24,9 +25,7 @@ const READ_BATCH = 5_000;
 /** A run older than this (in milliseconds) belongs to another night, and is closed. */
 const ABANDONED_AFTER_MS = 12 * 60 * 60 * 1000;
 
-type Act = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
-
-const ACTS: Record<RuleName, Act> = {
+const ACTS: Record<RuleName, Anonymise> = {
   homes: removeHomes,
   'unfinished-sales': removeSales,
   'unfinished-purchases': removePurchases,
