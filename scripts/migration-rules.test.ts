@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrationsDir } from '../bin/migrate.mjs';
-import { LANDED_BEFORE_THE_RULES, risksOf, statementsOf } from './migration-rules.mjs';
+import { LANDED_BEFORE_THE_RULES, risksOf } from './migration-rules.mjs';
+import { statementsOf } from './migration-statements.mjs';
 
 const names = (await readdir(migrationsDir, { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())

@@ -5,7 +5,7 @@ import { pool, transaction } from '~/platform/db.server';
 import { startQueue, stopQueue } from '~/platform/queue.server';
 import { seedScale } from '../../lab/seed-scale.mjs';
 import { seedReference } from '../../prisma/seed/reference';
-import { SMALL } from '../../scripts/migration-rules.mjs';
+import { SMALL } from '../../scripts/migration-statements.mjs';
 
 export type Statement = { text: string; values?: unknown[] };
 
