@@ -25,7 +25,7 @@ const REFUSES = /^(28|3D|08P01)/;
 const UNTRUSTED = /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_|ERR_TLS)/;
 const NOT_MIGRATED = /^(42P01|42703)$/;
 
-/** What went wrong, in one sentence for whoever typed the command. @param {unknown} error @returns {string} */
+/** What went wrong, in one sentence for the person who typed the command. @param {unknown} error @returns {string} */
 export function sentenceOf(error) {
   if (!(error instanceof Error)) return String(error);
   // A connection that was tried at several addresses has no message of its own.

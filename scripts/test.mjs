@@ -96,7 +96,7 @@ async function browser(project) {
   }).catch(() => {});
   await count(report, project, (results) => {
     const specs = specsIn(results);
-    // A browser on a busy machine may be late once. It is named, for somebody to look at.
+    // A browser on a busy machine may be late once. It is named, for someone to look at.
     for (const spec of specs.filter(withStatus('flaky')))
       console.log(`\npassed only when repeated: ${wordsOfSpec(spec)}`);
     return {

@@ -5,7 +5,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 let known: { at: number; off: readonly string[] } = { at: Number.NEGATIVE_INFINITY, off: [] };
 
-/** After a change, so that the process that made it sees it at once. */
+/** After a change, so that the process that made it sees it straight away. */
 export function forgetSwitches(): void {
   known = { ...known, at: Number.NEGATIVE_INFINITY };
 }

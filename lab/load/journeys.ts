@@ -35,7 +35,7 @@ type Options = {
   /** The share of journeys that are buyers', once there are homes to buy. */
   buyers?: number;
   code?: string;
-  /** Whether sellers tick 'Start work now' before they pay, so that staff can order checks and searches at once. */
+  /** Whether sellers tick 'Start work now' before they pay, so that staff can order checks and searches straight away. */
   startsNow?: boolean;
   ipHeader?: string;
   /** Journeys and requests in this time are left out of the figures. */

@@ -9,7 +9,7 @@ const MANAGER = {
 } as const;
 
 /**
- * A second manager, and a referral code that they propose: whoever signs in as staff can confirm it.
+ * A second manager, and a referral code that they propose: anyone who signs in as staff can confirm it.
  * @returns the manager's id
  */
 export function planManagers({ invent }: Demo): string {

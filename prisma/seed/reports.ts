@@ -15,7 +15,7 @@ type Reported = {
 const sent: Reported = { side: 'seller', kind: 'draft_contract_sent', after: 3 };
 const raised: Reported = { side: 'buyer', kind: 'enquiries_raised', after: 7 };
 
-/** One for each deal in turn. In the last, two firms say different days, so nobody has dated the exchange. */
+/** One for each deal in turn. In the last, two firms say different days, so no one has dated the exchange. */
 const STATES: readonly (readonly Reported[])[] = [
   [{ side: 'seller', kind: 'received', after: 1 }],
   [sent],

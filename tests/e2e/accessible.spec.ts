@@ -1110,7 +1110,7 @@ const NOT_WALKED = [
   '/emails/:token',
   // The same, with buttons of the same kind; tested in reminders.test.ts.
   '/reminders/:token',
-  // Nobody has reported anything of the sale that is visited; tested in solicitor-reports.test.ts.
+  // No one has reported anything of the sale that is visited; tested in solicitor-reports.test.ts.
   '/admin/transactions/:id/solicitors/reports/:reportId/:step',
   // Their links are in emails; what each says is tested in email-change.test.ts.
   '/account/email/:token',

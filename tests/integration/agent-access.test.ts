@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect((await browser.get(withParams(link, { token }), at)).location).toBe(`/agent/sales/${saleId}`);
   });
 
-  test('an address that is taken off the record ends its sessions and its links at once', async () => {
+  test('an address that is taken off the record ends its sessions and its links straight away', async () => {
     const agent = await agentOf();
     await askFor(agent.email);
     const token = (await tokenTo(agent.email)) ?? '';

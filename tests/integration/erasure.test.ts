@@ -573,7 +573,7 @@ const NOT_THEIRS = {
   'sale.understood_nation': OURS,
   'solicitor_report.kind': OURS,
   'solicitor_report.side': OURS,
-  'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
+  'postcode_alert.postcode': 'a postcode, which names no one; the row goes whole',
   'correction.part': OURS,
   'purchase.reference': OURS,
   'sale.reference': OURS,

@@ -139,7 +139,7 @@ describe('magic links', () => {
     expect(await heard(email)).toBe(1 + 3);
   });
 
-  test('whoever was told today that they are named in a deal gets the link to sign up', async () => {
+  test('someone who was told today that they are named in a deal gets the link to sign up', async () => {
     const to = newAddress();
     await transaction((tx) => queueEmail(tx, invitationEmail, { key: newId(), to }));
     expect(sentOf(await send(1, 'unasked', () => to))).toBe(1);

@@ -179,7 +179,7 @@ test('one manager changes values, two what firms pay, and a change of either mak
   });
 });
 
-test('what a manager switches off is not called, at once, until it is switched on again', async () => {
+test('what a manager switches off is not called from that moment until it is switched on again', async () => {
   const one = await manager();
   const switchOff = async (switched_off: string) => {
     const { version } = await db.adminConfig.findUniqueOrThrow({ where: { id: 1 } });

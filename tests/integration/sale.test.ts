@@ -214,7 +214,7 @@ describe('saving the property', () => {
     expect(await onlySale(other)).toMatchObject({ tags: ['VIP', 'Northern Ireland'] });
   });
 
-  test('of a home in Scotland goes on once the seller has understood what we do not cover there, and elsewhere anew', async () => {
+  test('of a home in Scotland goes on once the seller has understood what we do not cover there, and elsewhere again', async () => {
     const at = (postcode: string, understood?: string) => ({
       ...{ ...typedAnswers, propertyAddress: { ...mill, postcode } },
       understood,

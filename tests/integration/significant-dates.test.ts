@@ -75,7 +75,7 @@ test.each<[string, (purchaseId: string, seller: Awaited<ReturnType<typeof seller
     'the seller’s answer about its buyer',
     (purchaseId, { browser, saleId: id }) => browser.post(withParams(myBuyer, { id, purchaseId }), '/', { intent: '' }),
   ],
-])('%s locks the sale first, as whoever ends the sale does', async (_, change) => {
+])('%s locks the sale first, as ending the sale does', async (_, change) => {
   const seller = await sellerWithSale({ paid: true });
   const { purchaseId } = await buyerOf(seller.saleId);
   const ending = await pool.connect();

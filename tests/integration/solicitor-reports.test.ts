@@ -1,4 +1,4 @@
-/** A law firm reports progress by the link in its instruction; staff read it at once, its client ten minutes later. */
+/** A law firm reports progress by the link in its instruction; staff read it straight away, its client ten minutes later. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
@@ -71,7 +71,7 @@ const eventsOf = async (saleId: string) =>
     ({ comments }) => comments,
   );
 
-test('staff read a report at once and the client after ten minutes, with one event and one email', async () => {
+test('staff read a report straight away and the client after ten minutes, with one event and one email', async () => {
   const { saleId, assignmentId, seller, client } = await matter();
   const first = await send(seller.token, assignmentId, 'draft_contract_sent');
   expect(first.status).toBe(303);
@@ -175,7 +175,7 @@ test('the same report from both firms sets a date; after one firm’s, staff set
   await tellReport(two.reportId);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: null });
   const done = await send(seller.token, assignmentId, 'completed');
-  // Whoever sets the date reads first what it emails.
+  // The person who sets the date reads first what it emails.
   const dialog = withParams(decision, { id: saleId, reportId: done.reportId, step: 'set-date' });
   expect((await staff.browser.get(dialog, '/')).data).toMatchObject({
     letters: [{ of: 'to the seller’s side' }, { of: 'to the buyer’s side' }],

@@ -18,7 +18,7 @@ test('a link for staff works without an email, and is in the audit log', async (
   ]);
 });
 
-test('nobody but active staff gets one', async () => {
+test('no one but active staff gets one', async () => {
   const customer = await insertPerson(pool, {});
   const former = await insertPerson(pool, { type: 'admin' });
   await db.user.update({ where: { id: former.id }, data: { active: false } });

@@ -62,7 +62,7 @@ export async function revokeLinks(
 }
 
 /**
- * Counts that a link was opened, for those who look after it. The only thing that opening one writes: it changes nothing for anybody, and does
+ * Counts that a link was opened, for those who look after it. The only thing that opening one writes: it changes nothing for anyone, and does
  * not renew it, since mail scanners open links too.
  */
 export async function countUse(id: string): Promise<void> {

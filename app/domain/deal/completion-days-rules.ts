@@ -23,10 +23,10 @@ export const DAY_FIELDS = Array.from({ length: MOST_DAYS }, (_, place) => `day${
 
 export const NOT_NOW = 'You can name days from when the sale is agreed until contracts are exchanged';
 
-/** So far ahead nobody knows. */
+/** So far ahead no one knows. */
 const MONTHS_AHEAD = 6;
 
-/** Why nobody completes on a day, in words; null for one that may be named. @param today London's */
+/** Why no one completes on a day, in words; null for one that may be named. @param today London's */
 export function whyNotOffered(day: string, today: string): string | null {
   if (day <= today) return 'Enter days after today';
   if (day > monthsOn(today, MONTHS_AHEAD)) return `Enter days in the next ${MONTHS_AHEAD} months`;

@@ -51,7 +51,7 @@ type Solicitor = {
   askedAt: string;
 };
 
-/** First a solicitor has to be found, at once if the last one cannot act; then they have to say that they have the case. */
+/** First a solicitor has to be found, straight away if the last one cannot act; then they have to say that they have the case. */
 export function stepsOfSolicitor(
   all: readonly Report[],
   side: Side,
@@ -150,7 +150,7 @@ function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sel
 
 type Dates = { purchaseId: string; exchanged: string | null; completed: string | null };
 
-/** An exchange or a completion that a firm reported, and that nobody has dated: staff do, within two of our hours. */
+/** An exchange or a completion that a firm reported, and that no one has dated: staff do, within two of our hours. */
 export function stepToConfirm(all: readonly Report[], { purchaseId, exchanged, completed }: Dates): Step | null {
   const reports = reportsOf(all, purchaseId);
   const undated = [

@@ -83,7 +83,7 @@ export type DealFacts = {
   solicitorAt: string | null;
   solicitorBy: string | null;
   instructedAt: string | null;
-  /** What the solicitors who act now have reported, and nobody has undone. */
+  /** What the solicitors who act now have reported, and no one has undone. */
   reports: readonly Report[];
   /** The newest search of each product. */
   searches: readonly SearchOfSale[];

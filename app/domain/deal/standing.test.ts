@@ -422,7 +422,7 @@ describe('of every deal', () => {
       expect(kinds(facts, STAFF, today).length === 0).toBe(isOver);
     }));
 
-  it('nobody waits for anything once the sale has ended, nor a buyer whose purchase has', () =>
+  it('no one waits for anything once the sale has ended, nor a buyer whose purchase has', () =>
     always((facts, today) => {
       const ended = standingOf({ ...facts, isEnded: true }, today);
       for (const reader of readers(facts)) expect(read(ended, reader).waits).toEqual([]);

@@ -125,7 +125,7 @@ export const WAITS = {
     days: null,
     sees: ['seller', 'agent'],
   },
-  /** One firm reported an exchange or a completion, and nobody has dated it. Two working hours. */
+  /** One firm reported an exchange or a completion, and no one has dated it. Two working hours. */
   to_confirm: { title: 'A date to set', holder: 'us', days: null, sees: ['staff'] },
   /** Nothing has happened for `SILENT_AFTER` working days while someone else than the customers has it. */
   silent: { title: 'No news', holder: 'us', days: null, sees: ALL },

@@ -24,7 +24,7 @@ export async function closeOldPrice(viewer: Viewer, saleId: string): Promise<voi
 }
 
 /**
- * Keeps today's price with the sale, in the transaction that accepts the terms beside which it stands. An order that nobody is paying takes it.
+ * Keeps today's price with the sale, in the transaction that accepts the terms beside which it stands. An order that no one is paying takes it.
  * @param clause of the terms that names the fees, as text
  */
 export async function keepPrice(tx: Tx, saleId: string, clause: string): Promise<void> {

@@ -98,7 +98,7 @@ describe('what is due to an address on a day', () => {
   });
 });
 
-test('staff see at once that one has no reason left, and what it counts', () => {
+test('staff see straight away that one has no reason left, and what it counts', () => {
   const planned = { ...facts({ isOpen: false }), state: 'planned' as const, why: null };
   expect(stateNow(planned, inWords)).toEqual({ state: 'skipped', why: 'We are no longer waiting for it.' });
   expect(stateNow({ ...planned, state: 'sent' }, inWords)).toEqual({ state: 'sent', why: null });

@@ -68,7 +68,7 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);
   await redactColumn(tx, 'callback_request', ['message', 'note'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
-  // Whoever of the deal told it: what they agreed to does not outlast them.
+  // Whichever of them told it: what they agreed to does not outlast them.
   await tx.$executeRawUnsafe(`delete from customer_story where ${OF_SALES}`, ofHomes.sales);
   await forgetOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);

@@ -34,7 +34,7 @@ const readersSelect = {
 /** The lawyer groups that act now in an order's sale, by side. The buyer's lawyers see the results once their buyer is accepted. */
 async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsReader & { side: Side })[]> {
   const order = await tx.searchOrder.findUnique({ where: { id: orderId }, select: readersSelect });
-  // A sale that has ended is over, and nobody acts in it.
+  // A sale that has ended is over, and no one acts in it.
   if (!order || order.sale.cancellation || order.sale.closing) return [];
   const { seller_lawyer_group: seller, buyer_lawyer_group, property } = order.sale;
   const acting = { seller, buyer: property.purchases.length > 0 ? buyer_lawyer_group : null };

@@ -64,7 +64,7 @@ export async function reportStep(
 
 type Earlier = { id: string; kind: string; on: string; at: Date };
 
-/** What this group has reported of the matter, and nobody has undone. */
+/** What this group has reported of the matter, and no one has undone. */
 async function listCounting(tx: Tx, matter: Matter): Promise<Earlier[]> {
   const { saleId, purchaseId, assignmentId, side, groupId } = matter;
   const rows = await tx.solicitorReport.findMany({

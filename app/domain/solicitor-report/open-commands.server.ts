@@ -6,7 +6,7 @@ import { type FirmOfLink, findFirmOfLink } from './matter-queries.server';
 const HOUR_MS = 60 * 60_000;
 /** For each link: enough for all of a firm's people, several times a day. */
 const OPEN_LIMIT = { name: 'firm-link', most: 120, windowMs: HOUR_MS };
-/** Links that do not work, for each network: whoever tries more is guessing. */
+/** Links that do not work, for each network: someone who tries more is guessing. */
 const UNKNOWN_LIMIT = { name: 'firm-link-unknown', most: 30, windowMs: HOUR_MS };
 
 /**

@@ -30,10 +30,10 @@ export type ReportOfSale = {
   note: string | null;
   waitingFor: string | null;
   isReleased: boolean;
-  /** The firm wrote something, and nobody has said that they read it. */
+  /** The firm wrote something, and no one has said that they read it. */
   isToRead: boolean;
   undone: { at: string; by: string | null } | null;
-  /** An exchange or a completion that nobody has dated. */
+  /** An exchange or a completion that no one has dated. */
   isToDate: boolean;
   purchaseId: string | null;
 };

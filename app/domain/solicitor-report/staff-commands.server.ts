@@ -33,7 +33,7 @@ export const undoReport = (actor: Actor, id: string): Promise<void> =>
 
 /**
  * Staff let the client read what their solicitor waits for. Releasing again changes nothing.
- * @throws KnownError 404 unless it is such a report, and nobody has undone it
+ * @throws KnownError 404 unless it is such a report, and no one has undone it
  */
 export const releaseReport = (actor: Actor, id: string): Promise<void> =>
   transaction(async (tx) => {
@@ -65,7 +65,7 @@ export const readReport = (actor: Actor, id: string): Promise<void> =>
 
 /**
  * Staff set the date that one firm reported. With a completion goes the exchange that the same firm reported, if that has no date yet.
- * @throws KnownError 404 unless it is such a report, and nobody has undone it; 422 for what Significant Dates refuse
+ * @throws KnownError 404 unless it is such a report, and no one has undone it; 422 for what Significant Dates refuse
  */
 export async function setReportedDate(actor: Actor, id: string): Promise<void> {
   const report = await db.solicitorReport.findUnique({ where: { id, undone_at: null }, include: { purchase: true } });

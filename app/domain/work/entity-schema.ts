@@ -4,7 +4,7 @@ import { SIDES } from '../shared/sides-rules';
 
 const workItem = entity('WorkItem', 'Something for staff to do: on a sale, on all units of a group, or on a case.', {
   kind: text,
-  /** Somebody else is late, and staff remind them. */
+  /** Someone else is late, and staff remind them. */
   isChase: z.boolean(),
   side: z.enum(SIDES).nullable(),
   since: moment,

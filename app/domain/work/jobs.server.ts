@@ -23,7 +23,7 @@ const rebuildJob = defineJob<Reached>('work.rebuild', { cron: '10 0 * * *' });
 const fillJob = defineJob('work.fill', { cron: '*/5 * * * *', retryLimit: 0 });
 const fillBatchJob = defineJob<Reached>('work.fill-batch');
 
-/** What fails outside every command: emails, and orders that nobody took. */
+/** What fails outside every command: emails, and orders that no one took. */
 const missedJob = defineJob('work.missed', { cron: '*/5 * * * *', retryLimit: 0 });
 
 export const workWorkers: Worker[] = [

@@ -88,7 +88,7 @@ async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
 const AT_ONCE = 100;
 
 /**
- * What they looked after is no one's, and all staff are told once. Its rows are first for everybody once they are a working day old.
+ * What they looked after is no one's, and all staff are told once. Its rows are first for everyone once they are a working day old.
  * @returns whether there are more
  */
 export const leaveSales = (userId: string): Promise<boolean> =>

@@ -13,7 +13,7 @@ export const WORK_RULES = 4;
 /** One thing to do on a sale. */
 export type WorkItem = {
   kind: WorkKind;
-  /** Somebody else is late, and staff remind them. */
+  /** Someone else is late, and staff remind them. */
   isChase: boolean;
   side: Side | null;
   purchaseId: string | null;
@@ -24,13 +24,13 @@ export type WorkItem = {
 /** A day on which staff want to look at a sale again, and why. */
 export type FollowUp = { on: string; note: string };
 
-/** What is for staff alone, and in nobody's reading of the deal. Moments, and London's days, are ISO text; null where there is nothing. */
+/** What is for staff alone, and in no one's reading of the deal. Moments, and London's days, are ISO text; null where there is nothing. */
 export type StaffFacts = {
   followUp: FollowUp | null;
   /** A cancellation's day, of the sale or of an extra fee, as long as what it owes has not gone back. */
   owedSince: string | null;
   refundFailedAt: string | null;
-  /** An email failed or came back, and nobody has sent it again or left it. */
+  /** An email failed or came back, and no one has sent it again or left it. */
   emailFailedAt: string | null;
   /** The supplier has not accepted the order of searches yet. Readers still wait for us, but staff have nothing to do. */
   isOrderingSearches: boolean;
@@ -38,9 +38,9 @@ export type StaffFacts = {
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
   endAsked: { at: string; purchaseId: string | null } | null;
-  /** A law firm wrote something beside a report, and nobody has said that they read it. */
+  /** A law firm wrote something beside a report, and no one has said that they read it. */
   firmWroteAt: string | null;
-  /** A customer says that a correction of ours is not right, and nobody has answered. */
+  /** A customer says that a correction of ours is not right, and no one has answered. */
   objectedAt: string | null;
 };
 
@@ -98,7 +98,7 @@ const NO_ONE: Of = { purchaseId: null };
 /** Two of our hours after a moment, by which we answer what only staff can settle. */
 const soon = (moment: string): string => addWorkingHours(new Date(moment), 2).toISOString();
 
-/** The working day after a moment, by which we mend what went wrong. */
+/** The working day after a moment, by which we put right what went wrong. */
 const nextDay = (moment: string): string => londonDay(addWorkingDays(new Date(moment), 1));
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -12,7 +12,7 @@ const FEE_IS_OWED = `(f.due_back is null or f.due_back > (
   select coalesce(sum(r.amount), 0) from refund r where r.order_id = f.order_id and r.status = 'succeeded'))`;
 
 /**
- * SQL: whether an email `e` failed or came back, and nobody has sent it again or left it. Emails with a magic link are asked for again; one about
+ * SQL: whether an email `e` failed or came back, and no one has sent it again or left it. Emails with a magic link are asked for again; one about
  * several units of a group stands on the Emails page.
  */
 const CAME_TO_NOTHING = `
@@ -20,7 +20,7 @@ const CAME_TO_NOTHING = `
   and (e.status = 'failed' or (e.status = 'sent' and exists (
          select from email_return b where b.email_id = e.id and b.kind = 'bounce')))`;
 
-/** SQL: whether Thirdfort never took the check `k` of someone who is still in the deal, and nobody has ordered it again. */
+/** SQL: whether Thirdfort never took the check `k` of someone who is still in the deal, and no one has ordered it again. */
 const CHECK_NOT_TAKEN = `
   k.status = 'failed' and k.thirdfort_id is null and num_nonnulls(k.user_id, k.person_id) > 0
   and not exists (select from purchase g where g.id = k.purchase_id and g.aborted is not null)

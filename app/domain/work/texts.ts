@@ -6,7 +6,7 @@ export type WorkKind =
   | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection' | 'firm_wrote')
   | 'case';
 
-/** What is to be done about it. What is with somebody else is done by reminding them. */
+/** What is to be done about it. What is with someone else is done by reminding them. */
 export const WORK: Record<WorkKind, string> = {
   payment: 'Chase the payment',
   solicitor: 'Assign solicitors',

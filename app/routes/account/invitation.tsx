@@ -103,7 +103,7 @@ export default function InvitationPage() {
   );
 }
 
-/** Whoever gives money follows nothing, so they are asked to confirm nothing. */
+/** Someone who gives money follows nothing, so they are asked to confirm nothing. */
 function titleOf({ state, isToConfirm, deal }: View): string {
   if (state === 'confirmed') return 'You’ve confirmed this is you';
   return isToConfirm ? 'Is this you?' : `You’ve been named in a ${deal}`;

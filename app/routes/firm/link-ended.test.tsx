@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ErrorBoundary } from './link-ended';
 
-test('whoever opens a firm’s link that is none, or not any more, reads how to get another', () => {
+test('someone who opens a firm’s link that is none, or not any more, reads how to get another', () => {
   const brand = { name: 'Keyturn', supportEmail: 'support@keyturn.example' };
   const firm = { id: 'firm', path: 'firm/:token', element: null, ErrorBoundary };
   const router = createMemoryRouter([{ id: 'root', path: '/', children: [firm] }], {

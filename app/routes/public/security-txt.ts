@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
-/** How long a finder may rely on what it says. It is written anew each time, so it never runs out while we answer. */
+/** How long a finder may rely on what it says. It is written again each time, so it never runs out while we answer. */
 const GOOD_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** Whom to tell about a weakness (RFC 9116). SECURITY.md says the same to who reads the code. */

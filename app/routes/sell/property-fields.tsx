@@ -29,7 +29,7 @@ export function AddressField({
   );
 }
 
-/** Outside England and Wales the sale goes on once its seller has understood this. Another nation has to be understood anew. */
+/** Outside England and Wales the sale goes on once its seller has understood this. Another nation has to be understood again. */
 export function NotCovered({ nation, field }: { nation: string; field: Field }) {
   return (
     <section className="mt-6" aria-label="What we do not cover">
