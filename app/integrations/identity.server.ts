@@ -155,20 +155,20 @@ function parse<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<S
 type Token = { value: string; staleAt: number };
 
 let cachedToken: Token | null = null;
-let asking: Promise<Token> | null = null;
+let pending: Promise<Token> | null = null;
 
 /** Cached until shortly before it expires. Concurrent calls request only one. */
 async function accessToken(): Promise<Token> {
   if (cachedToken && cachedToken.staleAt > now().getTime()) return cachedToken;
-  asking ??= askForToken()
+  pending ??= askForToken()
     .then((token) => {
       cachedToken = token;
       return token;
     })
     .finally(() => {
-      asking = null;
+      pending = null;
     });
-  return asking;
+  return pending;
 }
 
 async function askForToken(): Promise<Token> {

@@ -5,7 +5,7 @@ import { getJson } from './get-json';
 export type Found = { Id: string; Type: string; Text: string; Description: string };
 
 /** A cache: nothing is looked up twice while the page is open. */
-const known = new Map<string, Found[]>();
+const cache = new Map<string, Found[]>();
 
 export type Search = { query: string; containerId?: string; country?: string };
 
@@ -14,8 +14,8 @@ export async function searchAddresses(
   signal: AbortSignal,
 ): Promise<Found[]> {
   const params = new URLSearchParams({ query, country, ...(containerId ? { containerId } : {}) }).toString();
-  const found = known.get(params) ?? (await getJson<{ items: Found[] }>(`/api/address/search?${params}`, signal)).items;
-  known.set(params, found);
+  const found = cache.get(params) ?? (await getJson<{ items: Found[] }>(`/api/address/search?${params}`, signal)).items;
+  cache.set(params, found);
   return found;
 }
 

@@ -5,7 +5,7 @@ import type { Address } from '~/domain/address/rules';
 import { type LookupStatus, optionId, type Result } from './address-lookup-results';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 
-const WAIT_MS = 700;
+const DEBOUNCE_MS = 700;
 const FEWEST_LETTERS = 3;
 
 type State<Item> = {
@@ -137,7 +137,7 @@ export function searchDebounced<Item>(
       );
       if (!abort.signal.aborted) tell(outcome);
     },
-    search.now ? 0 : WAIT_MS,
+    search.now ? 0 : DEBOUNCE_MS,
   );
   return () => {
     clearTimeout(timer);

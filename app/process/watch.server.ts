@@ -77,7 +77,7 @@ async function askDatabase(): Promise<DatabaseState> {
 /** What it says, `error` if it answered with one, `away` if it did not answer in time. */
 type DatabaseAnswer = DatabaseState | 'error' | 'away';
 type PendingRead = { since: number; answer: Promise<DatabaseAnswer> };
-let asking: PendingRead | null = null;
+let pending: PendingRead | null = null;
 let cached: { at: number; cached: DatabaseAnswer } = { at: Number.NEGATIVE_INFINITY, cached: 'away' };
 
 /** Longer than the pool waits for a connection and then for a statement: what is not answered by then never will be. */
@@ -87,8 +87,8 @@ const LOST_AFTER_MS = 20_000;
 async function cachedState(): Promise<DatabaseAnswer> {
   const at = performance.now();
   if (at - cached.at < CACHE_MS) return cached.cached;
-  if (asking === null || at - asking.since > LOST_AFTER_MS) asking = ask(at);
-  const { answer } = asking;
+  if (pending === null || at - pending.since > LOST_AFTER_MS) pending = ask(at);
+  const { answer } = pending;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<'away'>((resolve) => {
     timer = setTimeout(() => resolve('away'), ANSWER_WITHIN_MS);
@@ -100,9 +100,9 @@ function ask(since: number): PendingRead {
   const answer = askDatabase()
     .catch((error) => (isDatabaseUnavailable(error) ? 'away' : 'error'))
     .then((said: DatabaseAnswer) => {
-      if (asking === begun) {
+      if (pending === begun) {
         cached = { at: performance.now(), cached: said };
-        asking = null;
+        pending = null;
       }
       return said;
     });

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 
-const PAUSE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /**
  * A search box that needs no button once script runs: a pause in typing submits its form.
@@ -41,5 +41,5 @@ export function useDebouncedSearch(searched: string) {
 
 function submitDebounced(timer: { current?: ReturnType<typeof setTimeout> }, { form }: HTMLInputElement): void {
   clearTimeout(timer.current);
-  timer.current = setTimeout(() => form?.requestSubmit(), PAUSE_MS);
+  timer.current = setTimeout(() => form?.requestSubmit(), DEBOUNCE_MS);
 }

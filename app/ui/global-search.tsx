@@ -8,7 +8,7 @@ import { control } from './field';
 import { useHydrated } from './hydrated';
 import { Link } from './link';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 const TIMEOUT_MS = 10_000;
 
 type Answer = SearchResult[] | 'asking' | 'failed';
@@ -163,7 +163,7 @@ function useAnswer(words: string | null): Answer | null {
         console.error(error); // that is all: Enter leads to the page of results, which says what is wrong
         setAnswer('failed');
       }
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       overtaken.abort();

@@ -59,8 +59,8 @@ test('a visitor who is not signed in can open only the public pages', async ({ s
   }
 });
 
-/** Clears the browser's cache, because the size of everything that the page loads is counted. */
-async function forgetFiles(page: Page): Promise<void> {
+/** Turns the browser's cache off, because the size of everything that the page loads is counted. */
+async function disableBrowserCache(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
@@ -88,7 +88,7 @@ for (const [address, most] of budgets) {
       const { id } = await signIn(context, { phoneNumber: '+447700900123', type });
       await insertSale(database, id);
     }
-    await forgetFiles(page);
+    await disableBrowserCache(page);
     const scripts: Response[] = [];
     page.on('response', (response) => {
       if (response.url().startsWith(stack.url) && response.request().resourceType() === 'script')
@@ -104,7 +104,7 @@ for (const [address, most] of budgets) {
 }
 
 test('/ loads at most 60 kB without the fonts, and only the small script module', async ({ page, stack }) => {
-  await forgetFiles(page);
+  await disableBrowserCache(page);
   const requests: { url: string; type: string; bytes: Promise<number> }[] = [];
   page.on('requestfinished', (request) =>
     requests.push({

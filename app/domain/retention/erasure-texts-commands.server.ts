@@ -70,7 +70,7 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
   // Whichever of them told it: what they agreed to does not outlast them.
   await tx.$executeRawUnsafe(`delete from customer_story where ${OF_SALES}`, ofHomes.sales);
-  await forgetOffers(tx, known, words, ofHomes.sales);
+  await anonymiseOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);
   await anonymiseGroupDrafts(tx, known, contacts);
   await anonymiseChanges(tx, words, sales, purchases);
@@ -184,7 +184,12 @@ async function removeCases(tx: Tx, contacts: Contacts, words: readonly string[],
 }
 
 /** Removes them from offers that sellers say they made. The offer's day and price are the seller's, and are kept. */
-async function forgetOffers(tx: Tx, known: IdentifyingData, words: readonly string[], sales: string[]): Promise<void> {
+async function anonymiseOffers(
+  tx: Tx,
+  known: IdentifyingData,
+  words: readonly string[],
+  sales: string[],
+): Promise<void> {
   const found = await tx.$queryRawUnsafe<{ id: string; name: string; isTheirs: boolean }[]>(
     `select id, coalesce(buyer_name, '') as name, coalesce(buyer_email = any($1::text[]), false) as "isTheirs"
        from offer where buyer_email = any($1::text[]) or sale_id = any($2::bpchar[])`,

@@ -62,13 +62,13 @@ export function bankHolidaysOf(year: number, nation: HolidayNation = 'England an
 }
 
 /** Each year is computed once: counting the days of a deal asks for the same one hundreds of times. */
-const known = new Map<string, readonly string[]>();
+const cache = new Map<string, readonly string[]>();
 
 function holidaysAround(day: string, nation: HolidayNation): readonly string[] {
   const year = day.slice(0, 4);
   const key = `${year} ${nation}`;
-  const days = known.get(key) ?? bankHolidaysOf(Number(year), nation);
-  known.set(key, days);
+  const days = cache.get(key) ?? bankHolidaysOf(Number(year), nation);
+  cache.set(key, days);
   return days;
 }
 

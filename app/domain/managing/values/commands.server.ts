@@ -2,7 +2,7 @@ import { requireManager } from '~/domain/account/users-queries.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { onCommit } from '~/platform/db.server';
-import { forgetSwitches } from '~/platform/switches.server';
+import { clearSwitchCache } from '~/platform/switches.server';
 import { readValues } from './queries.server';
 import { CONFIG_ID, type Values } from './rules';
 
@@ -20,6 +20,6 @@ export const changeValues = (actor: Actor, change: Values, version?: number): Pr
     write: async (tx, { thirdfort_v2_switchover_date: day, ...columns }) => {
       const date = day === undefined ? {} : { thirdfort_v2_switchover_date: day && new Date(day) };
       await tx.adminConfig.update({ where: { id: 1 }, data: { ...columns, ...date } });
-      onCommit(tx, forgetSwitches);
+      onCommit(tx, clearSwitchCache);
     },
   });

@@ -10,7 +10,7 @@ import { PanelTag } from '../../lawyer-group/panel-tag';
 import type { AssignmentView } from './choose.server';
 import { besides, SIDE_WORDS } from './labels';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface FinderProps {
   finder: NonNullable<AssignmentView['finder']>;
@@ -139,7 +139,7 @@ function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: Find
         if (overtaken.signal.aborted) return;
         setAnswer({ groups: [], failure: (error as Error).message });
       }
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       overtaken.abort();
