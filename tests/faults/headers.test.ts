@@ -116,7 +116,7 @@ test('documents: cached, private, back office, payment, sign-in and not found', 
   }
 });
 
-test('calls, files, redirects, refusals and errors', async () => {
+test('calls, files, redirects, refusals and errors have the headers of their kind', async () => {
   const asset = /src="(\/assets\/[^"]+\.js)"/.exec((await ask('/contact')).text)?.[1] ?? '';
   const file = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
   const encoded = { ...file, 'content-encoding': 'gzip', vary: 'accept-encoding' };

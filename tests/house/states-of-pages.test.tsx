@@ -64,21 +64,21 @@ const supportEmail = 'help@keyturn.example';
 beforeEach(() => vi.stubGlobal('window', {}));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a postcode or an address that is not found', () => {
+test('a postcode or an address that is not found is named, with what to do', () => {
   for (const what of ['postcode', 'address'] as const)
     expect(saidBy(<NotFoundWords what={what} supportEmail={supportEmail} />).trim()).toBe(
       `We couldn't find that ${what}. Please check for any typos and try again. If you're sure the ${what} is right, then before continuing, please contact our team at ${supportEmail}`,
     );
 });
 
-test('a card form that does not load', () => {
+test('a card form that does not load says so, and whom to email', () => {
   const words = saidBy(<LoadFailure checkoutUrl="/sell/payment/checkout" supportEmail={supportEmail} />);
   expect(words).toContain('Payment form failed to load');
   expect(words).toContain('Please refresh the page and try again.');
   expect(words).toContain(`If the issue persists, please email ${supportEmail}`);
 });
 
-test('a payment that failed', () => {
+test('a payment that failed without a reason asks to try again', () => {
   expect(saidBy(<PaymentFailure error={{}} />).trim()).toBe(
     'Payment Error An unexpected error occurred. Please check your details and try again.',
   );
@@ -92,12 +92,12 @@ test('says that nothing has been taken if a card was declined, but not if that i
     expect(saidBy(<PaymentFailure error={error} />)).not.toContain('Nothing has been taken');
 });
 
-test('a Stripe customer without an id', async () => {
+test('a Stripe customer without an id is an error', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   await expect(openPayment({ saleId: '', total: 1, lines: [] })).rejects.toThrow('Stripe customer created without ID');
 });
 
-test('the payment summary', () => {
+test('the payment summary has the total, and a discount takes it to nothing', () => {
   const amounts = { subtotal: 60_000, vat: 12_000, total: 72_000 };
   const words = saidBy(<PaymentSummary amounts={amounts} isDiscounted={false} />);
   expect(words).toContain('Payment summary');
@@ -132,7 +132,7 @@ test('the payment page begins with the total and the card', () => {
   expect(words).toMatch(/Payment Payment summary .* Total £720\.00 .* Pay by card .* Referral code .* What's included/);
 });
 
-test('no sale and no purchase yet', () => {
+test('a list of no sales or purchases says how to begin', () => {
   const properties = { title: '', current: [], finished: [], onPhone: true, isFirst: true } as const;
   expect(saidBy(<Properties {...properties} showFinished="folded" kind="sales" add="sell" />)).toMatch(
     /There are no sales yet\. Press the button below to get started\. Sell a property/,
@@ -142,14 +142,14 @@ test('no sale and no purchase yet', () => {
   );
 });
 
-test('searches of the back office without results', () => {
+test('searches of the back office without results say so', () => {
   expect(saidByPage(Search, { asked: 'nowhere', results: [], hasMore: false })).toContain('No transactions found');
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
   expect(saidByPage(Users, users)).toContain('Users not found');
 });
 
-test('the missing parts of a transaction', () => {
+test('a transaction names each part that is missing', () => {
   expect(referralRow(only({ value: null, dateLegalStarted: null })).legals).toBe('Not started');
   expect(saidByPage(EstateAgentTab, { status: 'assigned', agent: null })).toContain('details missing');
   const view = only({
@@ -163,7 +163,7 @@ test('the missing parts of a transaction', () => {
   expect(saidBy(<SideOfChecks title="Sellers" side="seller" view={view} people={[person]} />)).toContain('Not shared');
 });
 
-test('a buyer who registers after the solicitor is assigned', () => {
+test('a buyer who registers after the solicitor is assigned is still to be introduced', () => {
   const places = { firmAddress: { line_1: '', post_town: '' } };
   const group = {
     groupId: '',
@@ -189,7 +189,7 @@ test('a buyer who registers after the solicitor is assigned', () => {
   ).toContain('Introduced to Bo Lee Buyer to introduce');
 });
 
-test('the next step of a request', () => {
+test('a request has a button for its next step', () => {
   const request = only({ _id: 'a', type: 'title_plan', status: 'sent', fee: null, createdAt: new Date('2026-11-20') });
   expect(saidBy(<RequestsCard requests={[request]} />)).toContain('Mark as Received');
   expect(saidBy(<RequestsCard requests={[{ ...request, status: 'pending' }]} />)).toContain('Mark as Sent');

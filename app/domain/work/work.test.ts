@@ -105,7 +105,7 @@ describe('what there is to do', () => {
     expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).not.toContain('chase check');
   });
 
-  test('is the same only in the same order', () => {
+  test('is written again only when a row, its day or the order differs', () => {
     const [first, second] = work(STARTED, MONDAY);
     if (!first || !second) throw new Error('There are two');
     expect(isSameWork([first, second], [first, second])).toBe(true);
