@@ -13,12 +13,12 @@ import { freePort } from '../../scripts/ports.mjs';
 import { prepare } from '../../scripts/prepare.mjs';
 import { insertPerson, insertSession } from '../../tests/support/rows.ts';
 import { allowCode } from '../load/journeys.ts';
-import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
-import { runDrill, until } from './parts/drill.mjs';
-import { startHaproxy } from './parts/haproxy.mjs';
-import { startLoad } from './parts/load.mjs';
-import { PATRONI_PROGRAMS, startCluster } from './parts/patroni.mjs';
-import { startPgBouncer } from './parts/pgbouncer.mjs';
+import { appEnv, migrate, startApp, startSandbox } from './support/app.mjs';
+import { runDrill, until } from './support/drill.mjs';
+import { startHaproxy } from './support/haproxy.mjs';
+import { startLoad } from './support/load.mjs';
+import { PATRONI_PROGRAMS, startCluster } from './support/patroni.mjs';
+import { startPgBouncer } from './support/pgbouncer.mjs';
 
 const BACK_WITHIN_S = 30;
 const PROBE_EVERY_MS = 100;

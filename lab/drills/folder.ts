@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../../scripts/database.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { prepare, root, run } from '../../scripts/prepare.mjs';
 import { insertPerson, insertSession } from '../../tests/support/rows.ts';
-import { answers, runDrill, until } from './parts/drill.mjs';
+import { answers, runDrill, until } from './support/drill.mjs';
 
 const WHAT_IS_BUILT = [
   'app',

@@ -13,16 +13,16 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../scripts/database.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { bin, prepare, root } from '../../scripts/prepare.mjs';
-import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
-import { answers, runDrill, stopProcess, until } from './parts/drill.mjs';
-import { startPgBouncer } from './parts/pgbouncer.mjs';
+import { appEnv, migrate, startApp, startSandbox } from './support/app.mjs';
+import { answers, runDrill, stopProcess, until } from './support/drill.mjs';
+import { startPgBouncer } from './support/pgbouncer.mjs';
 
 const { values, positionals } = parseArgs({ options: { part: { type: 'string' } }, allowPositionals: true });
 
 /**
  * The app as it comes, the change that a runbook describes (docs/drills.md), and the two mistakes in it, each of which
  * the release has to refuse.
- * @param {import('./parts/drill.mjs').Drill} drill
+ * @param {import('./support/drill.mjs').Drill} drill
  * @param {string} directUrl of the server
  * @param {Awaited<ReturnType<typeof startPgBouncer>>} pooler in session mode
  */

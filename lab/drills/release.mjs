@@ -14,11 +14,11 @@ import { startEmbeddedPostgres } from '../../scripts/database.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { prepare, root } from '../../scripts/prepare.mjs';
 import { allowCode } from '../load/journeys.ts';
-import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
-import { beforeTheLastMigration, buildOf, git } from './parts/builds.mjs';
-import { runDrill, until } from './parts/drill.mjs';
-import { startHaproxy } from './parts/haproxy.mjs';
-import { startLoad, takesTheRate } from './parts/load.mjs';
+import { appEnv, migrate, startApp, startSandbox } from './support/app.mjs';
+import { beforeTheLastMigration, buildOf, git } from './support/builds.mjs';
+import { runDrill, until } from './support/drill.mjs';
+import { startHaproxy } from './support/haproxy.mjs';
+import { startLoad, takesTheRate } from './support/load.mjs';
 
 /**
  * HAProxy checks every half second and believes the second result, so a process that is stopping reports it for 3

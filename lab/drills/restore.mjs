@@ -17,11 +17,11 @@ import { freePort } from '../../scripts/ports.mjs';
 import { bin, prepare, run } from '../../scripts/prepare.mjs';
 import { allowCode } from '../load/journeys.ts';
 import { seedScale } from '../seed-scale.mjs';
-import { appEnv, startApp, startSandbox } from './parts/app.mjs';
-import { findProgram, runDrill, stopProcess, until } from './parts/drill.mjs';
-import { startLoad } from './parts/load.mjs';
-import { POSTGRES_BIN } from './parts/patroni.mjs';
-import { startS3 } from './parts/s3.mjs';
+import { appEnv, startApp, startSandbox } from './support/app.mjs';
+import { findProgram, runDrill, stopProcess, until } from './support/drill.mjs';
+import { startLoad } from './support/load.mjs';
+import { POSTGRES_BIN } from './support/patroni.mjs';
+import { startS3 } from './support/s3.mjs';
 
 /**
  * Seconds after which PostgreSQL archives an unfinished WAL segment. Whatever is not archived is lost with the disk.
