@@ -18,7 +18,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
-type Wanted = {
+type PaymentToOpen = {
   saleId: string;
   orderId?: string;
   total: Pence;
@@ -28,7 +28,7 @@ type Wanted = {
 };
 
 /** The client secret with which this order can be paid; the same one for every tab. @throws AlreadySettled */
-export async function openPayment({ saleId, orderId, total, lines, startNow }: Wanted): Promise<string> {
+export async function openPayment({ saleId, orderId, total, lines, startNow }: PaymentToOpen): Promise<string> {
   const customer = await post('/api/stripe/customers', {});
   if (typeof customer !== 'object' || customer === null || !('id' in customer) || typeof customer.id !== 'string') {
     throw new Error('Stripe customer created without ID');

@@ -145,7 +145,7 @@ export function searchDebounced<Item>(
   };
 }
 
-type Taken = {
+type ScriptedSearch = {
   /** The island's own element, by which its form is found. */
   root: RefObject<HTMLElement | null>;
   input: RefObject<HTMLInputElement | null>;
@@ -160,7 +160,7 @@ type Taken = {
  * Replaces the page that does the search without script: what was typed before the script loaded counts, and the buttons that lead
  * there search here. @returns whether script runs
  */
-export function useScriptedSearch({ root, input, look, intent, forget }: Taken): boolean {
+export function useScriptedSearch({ root, input, look, intent, forget }: ScriptedSearch): boolean {
   const [isLive, setLive] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes
   useEffect(() => {

@@ -57,7 +57,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
   };
 }
 
-type Seen = {
+type AssignOptions = {
   version?: number;
   /** The accepted buyers' purchases that staff agreed to replace by the new one. */
   insteadOf?: readonly string[];
@@ -74,7 +74,7 @@ export async function assignSolicitors(
   actor: Actor,
   saleId: string,
   given: Assignment,
-  { version, insteadOf = [] }: Seen = {},
+  { version, insteadOf = [] }: AssignOptions = {},
 ) {
   const id = newId();
   let situation: SituationOfSale;

@@ -16,12 +16,12 @@ import { findReaders, type ResultsReader } from './results-queries.server';
 export const downloadResultJob = defineJob<{ searchId: string }>('search.fetch-result');
 
 export type DownloadedResult = { document: string; contentType: string; bytes: Buffer };
-type Kept = { id: string; search_order_id: string };
+type StoredSearch = { id: string; search_order_id: string };
 
 /** Stores a result with its search, unless a newer one has been announced in the meantime. */
 export async function saveResult(searchId: string, { document, contentType, bytes }: DownloadedResult): Promise<void> {
   await transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<(Kept & { document: string | null })[]>`
+    const [search] = await tx.$queryRaw<(StoredSearch & { document: string | null })[]>`
       select e.id, e.search_order_id, e.document from search e join search_order o on o.id = e.search_order_id
        where e.id = ${searchId} for update of o`;
     if (search?.document !== document) return;
@@ -32,7 +32,7 @@ export async function saveResult(searchId: string, { document, contentType, byte
 /** The caller has locked the order. @param by who uploaded it, if it was not downloaded */
 export async function keepResult(
   tx: Tx,
-  { id, search_order_id }: Kept,
+  { id, search_order_id }: StoredSearch,
   { document, contentType, bytes }: DownloadedResult,
   by?: Actor,
 ): Promise<void> {
