@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
-import { db, type Tx } from '~/platform/db.server';
+import { sql, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
 
 /** The property form as it is now: what was saved, overlaid with what was typed since. */
@@ -69,7 +69,8 @@ export function formStore<Saved extends Partial<PeopleLists>>(
   return {
     draft: key,
     async read(viewer, dealId, tx) {
-      const [row] = await (tx ?? db).$queryRawUnsafe<Row<Saved>[]>(text, dealId, viewer.userId);
+      const values = [dealId, viewer.userId];
+      const [row] = await (tx ? tx.$queryRawUnsafe<Row<Saved>[]>(text, ...values) : sql<Row<Saved>>(text, values));
       return toForm(row ?? null, dealId);
     },
   };

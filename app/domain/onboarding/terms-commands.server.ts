@@ -5,6 +5,7 @@ import { transactionAs } from '~/domain/account/user-transaction-commands.server
 import { isPaid } from '~/domain/account/visibility-fragments.server';
 import { closeOldPrice, keepPrice } from '~/domain/payment/agreed-price-commands.server';
 import { termsStand } from '~/domain/payment/price-fragments.server';
+import { findFees } from '~/domain/payment/price-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -15,7 +16,7 @@ import { dropDraft, writeDraft } from './drafts-commands.server';
 import { buyerTerms } from './terms/buyer-texts';
 import { clauseToText, feesClauseOf } from './terms/fees-rules';
 import { sellerTerms } from './terms/seller-texts';
-import { sellerTermsOfToday } from './terms-queries.server';
+import { sellerTermsWith } from './terms-queries.server';
 
 /**
  * Records that the seller or the buyer accepted the terms: which version, when, and from which IP address; with a seller's, the price that stood
@@ -33,7 +34,7 @@ export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip
       return;
     }
     if (role === 'sell') {
-      const clause = feesClauseOf(await sellerTermsOfToday(tx));
+      const clause = feesClauseOf(sellerTermsWith(await findFees(tx)));
       await keepPrice(tx, dealId, clause ? clauseToText(clause) : '');
     }
     await recordEvent(tx, {

@@ -1,7 +1,6 @@
-import { brand } from '~/brand.server';
-import type { Role } from '~/domain/account/rules';
-import { findFees } from '~/domain/payment/price-queries.server';
-import type { Tx } from '~/platform/db.server';
+import { brand, brand } from '~/brand.server';
+import type { Role, Role } from '~/domain/account/rules';
+import type { Fees } from '~/domain/payment/price-rules';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
 import { feesClause, withFees } from './terms/fees-rules';
@@ -40,11 +39,9 @@ export const termsVersions: Record<Role, TermsDocument[]> = {
   buy: [termsTexts.buy, ...earlier.buy],
 };
 
-/** The seller's newest terms, with the fees of today. */
-export async function sellerTermsOfToday(client: Pick<Tx, 'product'>): Promise<TermsDocument> {
-  const fees = await findFees(client);
-  return fees ? withFees(termsTexts.sell, feesClause(fees)) : termsTexts.sell;
-}
+/** The seller's newest terms, with these fees. */
+export const sellerTermsWith = (fees: Fees | null): TermsDocument =>
+  fees ? withFees(termsTexts.sell, feesClause(fees)) : termsTexts.sell;
 
 /** A version by its number; null where there never was one. */
 export const findTerms = (role: Role, version: string): TermsDocument | null =>

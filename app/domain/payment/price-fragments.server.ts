@@ -1,4 +1,5 @@
 import { NATIONS_OUTSIDE } from '~/domain/address/postcodes-rules';
+import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import { PRICE_KEPT_DAYS } from './price-rules';
 
 /** SQL: the nation outside England and Wales in which the home of the sale `s` lies, by its tag; null for others, and for a group's units. */
@@ -17,3 +18,22 @@ export const isNationUnderstood = `(${nationOfSale} is null or s.understood_nati
 
 /** SQL: whether the home of the sale `s` lies where our search pack covers nothing. */
 export const withoutSearches = `(${nationOfSale} is not null)`;
+
+/** SQL: what is for sale, as JSON, with its prices from which `priceOn` takes a day's. */
+export const soldJson = listJson(
+  objectJson({
+    key: 'd.key',
+    name: 'd.name',
+    description: 'd.description',
+    features: 'd.features',
+    image: 'd.image',
+    has_banner: 'd.has_banner',
+    price_ex_vat: 'd.price_ex_vat',
+    price_inc_vat: 'd.price_inc_vat',
+    next_price_ex_vat: 'd.next_price_ex_vat',
+    next_price_inc_vat: 'd.next_price_inc_vat',
+    next_price_from: 'd.next_price_from',
+  }),
+  'd.position',
+  'product d where d.active',
+);

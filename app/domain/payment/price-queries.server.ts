@@ -4,11 +4,11 @@ import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { nationOfSale } from './price-fragments.server';
-import { isSoldFor, type Price, priceOn } from './price-rules';
+import { type Fees, feesOf, isSoldFor, priceOn } from './price-rules';
 
 /** What is sold today, at today's price with VAT. */
-export async function listSold(client: Pick<Tx, 'product'>) {
-  const rows = await client.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
+async function listSold(tx: Pick<Tx, 'product'>) {
+  const rows = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
   const today = londonDay(now());
   return rows.map(({ next_price_from, ...product }) => ({
     ...product,
@@ -16,15 +16,8 @@ export async function listSold(client: Pick<Tx, 'product'>) {
   }));
 }
 
-/** The fees that the terms name. */
-export type Fees = { serviceFee: Price; searchPack: Price };
-
-/** Those of today; null while one of the two is not sold, and the terms keep the figures with which they were published. */
-export async function findFees(client: Pick<Tx, 'product'>): Promise<Fees | null> {
-  const sold = new Map((await listSold(client)).map(({ key, price }) => [key, price]));
-  const [serviceFee, searchPack] = [sold.get('service_fee'), sold.get('search_pack')];
-  return serviceFee && searchPack ? { serviceFee, searchPack } : null;
-}
+/** The fees of today, in a transaction. Pages have them from `getPaymentPage`. */
+export const findFees = async (tx: Pick<Tx, 'product'>): Promise<Fees | null> => feesOf(await listSold(tx));
 
 /** A line of an order to be made. */
 export type LineToOrder = { product_id: string; name: string; price: Pence; quantity: number };

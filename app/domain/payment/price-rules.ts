@@ -20,6 +20,16 @@ export function priceOn(product: Priced, day: string): Price {
     : { exVat: product.price_ex_vat, incVat: product.price_inc_vat };
 }
 
+/** The fees that the terms name. */
+export type Fees = { serviceFee: Price; searchPack: Price };
+
+/** Those of what is sold; null while one of the two is not, and the terms keep the figures with which they were published. */
+export function feesOf(sold: readonly { key: string; price: Price }[]): Fees | null {
+  const priceOf = (key: string) => sold.find((product) => product.key === key)?.price;
+  const [serviceFee, searchPack] = [priceOf('service_fee'), priceOf('search_pack')];
+  return serviceFee && searchPack ? { serviceFee, searchPack } : null;
+}
+
 /** The search pack is left out of an order for a home that it does not cover. @param key of the product */
 export const isSoldFor = (key: string, isWithoutSearches: boolean): boolean =>
   !(isWithoutSearches && key === 'search_pack');

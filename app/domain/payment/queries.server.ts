@@ -1,18 +1,21 @@
 import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
+import { isConsumerSale } from '~/domain/sale/rules';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull } from '~/domain/shared/entity-rules';
 import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
+import { now } from '~/platform/clock.server';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { orderLinesJson } from './fragments.server';
-import { termsStand, withoutSearches } from './price-fragments.server';
-import { listSold } from './price-queries.server';
-import { isSoldFor, linesToPay } from './price-rules';
+import { soldJson, termsStand, withoutSearches } from './price-fragments.server';
+import { type Fees, feesOf, isSoldFor, linesToPay, type Price, type Priced, priceOn } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
+import type { StartSituation } from './start-now-rules';
 
 /** A product, as the page describes it. */
 export type ProductForSale = {
@@ -83,12 +86,17 @@ export const toOrders = (rows: readonly OrderRow[]): Order[] =>
 export const paidByCode = (rows: readonly OrderRow[]): string | null =>
   rows.find(isPaying)?.referral_code?.code ?? null;
 
-/** `isCardOff`: managers have switched card payments off for now. */
+/**
+ * `fees`: those of today. `start`: whether the seller may be asked if we may start; null without a sale. `isCardOff`: managers have switched card
+ * payments off for now.
+ */
 export type PaymentPage = {
   products: ProductForSale[];
   lines: OrderLine[];
   amounts: Amounts;
+  fees: Fees | null;
   order: Attempt | null;
+  start: Omit<StartSituation, 'paidAt'> | null;
   isCardOff: boolean;
 };
 
@@ -106,9 +114,10 @@ const toLine = (item: Prisma.OrderItemGetPayload<typeof linesSelect>): OrderLine
   quantity: item.quantity,
 });
 
-type Sold = Awaited<ReturnType<typeof listSold>>[number];
+type Sold = Priced & Omit<ProductForSale, 'price'> & { key: string };
+type SoldToday = Sold & { price: Price };
 
-const toProduct = ({ name, description, features, image, has_banner, price }: Sold): ProductForSale => ({
+const toProduct = ({ name, description, features, image, has_banner, price }: SoldToday): ProductForSale => ({
   ...{ name, description, features, image, has_banner },
   price: price.incVat,
 });
@@ -125,51 +134,89 @@ const liveOrder = objectJson(
   "sale_order o where o.sale_id = $1 and o.status <> 'canceled' and o.request_id is null",
 );
 
-type PaymentRow = {
-  live: (Attempt & { items: OrderLine[] }) | null;
-  agreed: OrderLine[] | null;
+const saleJson = objectJson(
+  {
+    stand: termsStand,
+    isWithoutSearches: withoutSearches,
+    customer_type: 's.customer_type',
+    company_seller_id: 's.company_seller_id',
+    group_id: 's.group_id',
+    terms_version: 's.terms_version',
+    start_now_at: 's.start_now_at',
+  },
+  'sale s where s.id = $1',
+);
+
+type SaleToPay = {
   stand: boolean;
   isWithoutSearches: boolean;
+  customer_type: string;
+  company_seller_id: string | null;
+  group_id: string | null;
+  terms_version: string | null;
+  start_now_at: string | null;
+};
+
+type PaymentRow = {
+  sold: Sold[];
+  live: (Attempt & { items: OrderLine[] }) | null;
+  agreed: OrderLine[] | null;
+  sale: SaleToPay | null;
   isCardOff: boolean;
 };
 
 const paymentPage = `
-  select ${liveOrder} as live, (select a.lines from agreed_price a where a.sale_id = $1) as agreed,
-         coalesce((select ${termsStand} from sale s where s.id = $1), false) as stand,
-         coalesce((select ${withoutSearches} from sale s where s.id = $1), false) as "isWithoutSearches",
+  select ${soldJson} as sold, ${liveOrder} as live, ${saleJson} as sale,
+         (select a.lines from agreed_price a where a.sale_id = $1) as agreed,
          coalesce((select 'stripe' = any(c.switched_off) from admin_config c where c.id = 1), false) as "isCardOff"`;
 
-/** Once there is an order, its own lines are shown, as long as the terms stand that the seller accepted. */
-export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [sold, [row]] = await Promise.all([listSold(db), sql<PaymentRow>(paymentPage, [saleId])]);
-  const { live = null, agreed = null, stand = false, isWithoutSearches = false, isCardOff = false } = row ?? {};
-  const products = sold.filter(({ key }) => isSoldFor(key, isWithoutSearches)).map(toProduct);
+/**
+ * What a sale costs, in one statement, since the terms and the payment of every journey ask it. Once there is an order, its own lines are shown,
+ * as long as the terms stand that the seller accepted. Without a sale: what a new one would cost.
+ */
+export async function getPaymentPage(saleId: string | null): Promise<PaymentPage> {
+  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
+  const { live = null, agreed = null, sale = null, isCardOff = false } = row ?? {};
+  const day = londonDay(now());
+  const sold = (row?.sold ?? []).map((product) => ({ ...product, price: priceOn(product, day) }));
+  const products = sold.filter(({ key }) => isSoldFor(key, sale?.isWithoutSearches ?? false)).map(toProduct);
   const { items: ordered, ...order } = live ?? { items: [] };
   const today = products.map(({ name, price }) => ({ name, price, quantity: 1 }));
-  const lines = linesToPay({ termsStand: stand, ordered, agreed: agreed?.map(onlyLine) ?? null, today });
+  const lines = linesToPay({
+    ...{ termsStand: sale?.stand ?? false, ordered },
+    ...{ agreed: agreed?.map(onlyLine) ?? null, today },
+  });
   const priceOf = new Map(lines.map(({ name, price }) => [name, price]));
   return {
     products: products.map((product) => ({ ...product, price: priceOf.get(product.name) ?? product.price })),
     lines: [...lines],
     amounts: amountsOf(lines),
+    fees: feesOf(sold),
     order: 'id' in order ? order : null,
+    start: sale && toStart(sale),
     isCardOff,
   };
 }
+
+const toStart = ({ terms_version, start_now_at, ...sale }: SaleToPay): PaymentPage['start'] => ({
+  isConsumer: isConsumerSale(sale),
+  termsVersion: terms_version,
+  startNowAt: start_now_at,
+});
 
 /** What the card form sends back is compared with the order's lines, which have these fields alone. */
 const onlyLine = ({ name, price, quantity }: OrderLine): OrderLine => ({ name, price, quantity });
 
 /** The lines of a sale's order or, without one, those that a new order would have; once the terms stand no longer, those of today. */
 export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
-  return (await getPaymentPage(saleId ?? '')).lines;
+  return (await getPaymentPage(saleId)).lines;
 }
 
 /** The price of a new sale. Null when nothing is for sale or the database cannot be reached, so that public pages work without it. */
 export async function findPriceOfSale(): Promise<Amounts | null> {
   try {
-    const products = (await listSold(db)).map(toProduct);
-    return products.length === 0 ? null : amountsOf(products.map(({ name, price }) => ({ name, price, quantity: 1 })));
+    const { lines, amounts } = await getPaymentPage(null);
+    return lines.length === 0 ? null : amounts;
   } catch (error) {
     if (isDatabaseUnavailable(error)) return null;
     throw error;

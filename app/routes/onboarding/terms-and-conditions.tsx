@@ -14,7 +14,7 @@ import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
 import { termsInShort, termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { PaymentSettled } from '~/domain/payment/commands.server';
 import { PRICE_KEPT_DAYS } from '~/domain/payment/price-rules';
-import { getSaleLines } from '~/domain/payment/queries.server';
+import { getPaymentPage, getSaleLines } from '~/domain/payment/queries.server';
 import { amountsOf } from '~/domain/payment/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -53,21 +53,29 @@ const unsaved = (message: string): Problem => ({
   isAboutProperty: true,
 });
 
-type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null; isAgain?: boolean };
+type View = {
+  dealId?: string;
+  summary: SummaryPart[];
+  costs: Costs;
+  html: string;
+  problem: Problem | null;
+  isAgain?: boolean;
+};
 
 async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise<View> {
   const { current, pendingSave, progress } = await getOnboarding(role, viewer, named);
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id));
   if (current?.complete) throw redirect(urls.dashboard(role, current.id));
-  const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
+  const { lines, fees } = role === 'sell' ? await getPaymentPage(current?.id ?? null) : { lines: [], fees: null };
+  const shown = { dealId: current?.id, costs: costsOf(role, lines), html: termsHtml(role, fees) };
   // What is saved is older than what was last typed, so it is not summarised.
   if (pendingSave || current === null) {
-    return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };
+    return { ...shown, summary: [], problem: pendingSave && unsaved(pendingSave.message) };
   }
   const { isUnrecorded, summary } = await getTermsPage(role, viewer, current.id);
   const isAgain = current.acceptedBefore === true && !current.termsAccepted;
-  return { dealId: current.id, summary, costs, problem: isUnrecorded ? failed : null, isAgain };
+  return { ...shown, summary, problem: isUnrecorded ? failed : null, isAgain };
 }
 
 const guard = { access: 'signed-in', params: roleParams } as const;
@@ -78,7 +86,6 @@ export const loader = page(guard, async ({ url, viewer, params: { role } }) => (
   supportEmail: brand.supportEmail,
   inShort: termsInShort[role],
   version: termsTexts[role].version,
-  html: await termsHtml(role),
 }));
 
 /** The name of the field with the id of the deal. */

@@ -1,6 +1,7 @@
 import { brand } from '~/brand.server';
 import type { Role } from '~/domain/account/rules';
 import { findTerms, termsTexts } from '~/domain/onboarding/terms-queries.server';
+import { getPaymentPage } from '~/domain/payment/queries.server';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { notFound } from '~/platform/errors';
 import { termsHtml, termsHtmlOf } from '~/routes/shared/terms-html.server';
@@ -25,7 +26,7 @@ export async function termsView(role: Role, version = termsTexts[role].version):
 /** Without the database they load with the figures with which they were published. */
 async function newest(role: Role): Promise<string> {
   try {
-    return await termsHtml(role);
+    return termsHtml(role, role === 'sell' ? (await getPaymentPage(null)).fees : null);
   } catch (error) {
     if (isDatabaseUnavailable(error)) return termsHtmlOf(termsTexts[role]);
     throw error;

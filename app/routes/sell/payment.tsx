@@ -7,8 +7,7 @@ import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboa
 import { applyReferralCode, askToStart, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import { CODE_NOT_VALID, referralForm, startNowForm } from '~/domain/payment/schema';
-import { getStart } from '~/domain/payment/start-now-queries.server';
-import { isStartAsked, type StartSituation } from '~/domain/payment/start-now-rules';
+import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
@@ -53,12 +52,7 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
   return current;
 }
 
-async function viewOf(
-  sale: CurrentDeal,
-  { products, lines, amounts, order, isCardOff }: PaymentPage,
-  start: 'to ask' | 'asked' | 'no right' | null,
-  url: URL,
-) {
+async function viewOf(sale: CurrentDeal, { products, lines, amounts, order, start, isCardOff }: PaymentPage, url: URL) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
@@ -79,12 +73,12 @@ async function viewOf(
     isCardOff,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
-    start,
+    start: start && startOf(start),
   };
 }
 
 /** Whether the box is there to be ticked; 'no right' where there is no right to cancel, null where the terms asked it. */
-function startOf(start: StartSituation) {
+function startOf(start: NonNullable<PaymentPage['start']>) {
   if (start.startNowAt) return 'asked' as const;
   if (!start.isConsumer) return 'no right' as const;
   return isStartAsked(start) ? null : ('to ask' as const);
@@ -95,8 +89,7 @@ type View = Awaited<ReturnType<typeof viewOf>>;
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const named = dealIdIn(url);
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named);
-  const [payment, start] = await Promise.all([getPaymentPage(sale.id), getStart(viewer, sale.id)]);
-  const view = await viewOf(sale, payment, startOf(start), url);
+  const view = await viewOf(sale, await getPaymentPage(sale.id), url);
   return data(view, view.isUnderWay ? { headers: { refresh: REFRESH_SECONDS } } : {});
 });
 

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Role } from '~/domain/account/rules';
-import { feesClauseOf } from '~/domain/onboarding/terms/fees-rules';
 import type { TermsDocument } from '~/domain/onboarding/terms/rules';
-import { sellerTermsOfToday, termsTexts, termsVersions } from '~/domain/onboarding/terms-queries.server';
-import { db } from '~/platform/db.server';
+import { sellerTermsWith, termsTexts, termsVersions } from '~/domain/onboarding/terms-queries.server';
+import type { Fees } from '~/domain/payment/price-rules';
 import { TermsText } from '~/ui/terms-text';
 
 const rendered = new Map<TermsDocument, string>();
@@ -15,17 +14,18 @@ for (const document of [...termsVersions.sell, ...termsVersions.buy]) {
 
 export const termsHtmlOf = (document: TermsDocument): string => rendered.get(document) ?? '';
 
-/** The seller's newest, with the fees of today, by the clause that names them: rendered again when a price changes. */
-let ofToday = { clause: '', html: '' };
+/** The seller's newest, with the fees that were asked for last: rendered again when a price changes. */
+let ofToday = { fees: '', html: '' };
 
-/** The newest of a role. */
-export async function termsHtml(role: Role): Promise<string> {
-  if (role === 'buy') return termsHtmlOf(termsTexts.buy);
-  const document = await sellerTermsOfToday(db);
-  if (document === termsTexts.sell) return termsHtmlOf(document);
-  const clause = JSON.stringify(feesClauseOf(document));
-  if (ofToday.clause !== clause) {
-    ofToday = { clause, html: renderToStaticMarkup(<TermsText document={document} />) };
+/**
+ * The newest of a role.
+ * @param fees of today, which the seller's name
+ */
+export function termsHtml(role: Role, fees: Fees | null): string {
+  if (role === 'buy' || fees === null) return termsHtmlOf(termsTexts[role]);
+  const key = JSON.stringify(fees);
+  if (ofToday.fees !== key) {
+    ofToday = { fees: key, html: renderToStaticMarkup(<TermsText document={sellerTermsWith(fees)} />) };
   }
   return ofToday.html;
 }

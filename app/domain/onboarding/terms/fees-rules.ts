@@ -1,4 +1,4 @@
-import type { Fees } from '../../payment/price-queries.server';
+import type { Fees } from '../../payment/price-rules';
 import { poundsInWords } from '../../shared/pence-rules';
 import type { TermsClause, TermsDocument } from './rules';
 
