@@ -1,5 +1,3 @@
-import { brand, brand } from '~/brand.server';
-import type { Role, Role } from '~/domain/account/rules';
 import type { Fees } from '~/domain/payment/price-rules';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
