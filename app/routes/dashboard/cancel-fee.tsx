@@ -58,7 +58,7 @@ function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed,
 function openView({ agreement, home, total, ordered, isByCard }: Fee, today: string) {
   return {
     lastDay: formatDayInWords(lastDayToCancel(agreement.began ?? today)),
-    form: modelForm(brand, `the extra fee for the searches of ${home}`),
+    form: modelForm(brand, `the extra fee for the searches for ${home}`),
     isWhole: feeDue(total, ordered) !== null,
     ordered: ordered.join(', '),
     by: formatDayInWords(dueBackBy(today)),
@@ -104,13 +104,13 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            Nothing that the fee may be for has been ordered {since}, so all of it goes back: {total} by {by}.
+            We have ordered nothing that the fee could be for {since}, so you get all of it back: {total} by {by}.
           </p>
         ) : (
           <>
             <p>
-              You asked us to start straight away, so you pay for what has been done. These searches have been ordered
-              or under way {since}: {ordered}. The fee is for one of them.
+              You asked us to start straight away, so you pay for what has been done. We have ordered these searches, or
+              have been waiting for them, {since}: {ordered}. The fee is for one of them.
             </p>
             <p className="mt-3">
               Our team will work out what you pay, which is {total} at most. They email you the amount and the reason,

@@ -152,7 +152,9 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         </section>
       ) : (
         <p className="mt-4">
-          {fees.length > 0 ? 'Your order cost nothing' : 'You have paid us nothing'}, so nothing is due on either side.
+          {fees.length > 0
+            ? 'Your order cost nothing, and there is nothing more to pay for it.'
+            : 'You have paid us nothing, and there is nothing to pay.'}
         </p>
       )}
       <FeeLines fees={fees} />
@@ -203,7 +205,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           {money.owed} is due back to you by {money.by}.
         </p>
       )}
-      {!money?.sent && !money?.owed && <p className="mt-4">Nothing is due on either side.</p>}
+      {!money?.sent && !money?.owed && <p className="mt-4">There is nothing to pay back.</p>}
       {money && money.done.length > 0 && (
         <ul className="mt-3 text-md text-ink-soft">
           {money.done.map((line) => (
