@@ -90,7 +90,7 @@ const stepColumns = [
   ...['Sent', 'Done within 2 days', 'Stopped by the person'].map((label) => ({ label, numeric: true })),
 ];
 
-const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
+const ASKED = ['Questions', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {

@@ -4,7 +4,7 @@ import { urls } from '~/urls';
 import type { UpdatesStatsView } from './updates-stats-rows';
 
 const FIGURES = [
-  ...['Asked', 'First answer, median', 'First answer, 9 in 10 within'],
+  ...['Questions', 'First answer, median', 'First answer, 9 in 10 within'],
   ...['Answer, median', 'Answer, 9 in 10 within', 'Late', 'Not yet'],
 ];
 

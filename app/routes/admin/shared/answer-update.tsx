@@ -79,7 +79,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       )}
       {sentences.length > 0 && (
         <section className="mt-6">
-          <h3 className="mb-2">Begin with a sentence</h3>
+          <h3 className="mb-2">Start with one of these sentences</h3>
           <ul className="grid justify-items-start gap-1">
             {sentences.map(({ words, href }) => (
               <li key={href}>

@@ -74,7 +74,7 @@ function AcceptedOffer({ offer, isToAccept }: { offer: Offer; isToAccept: boolea
       <Panel>
         <p className="wrap-anywhere">
           The seller says that they accepted an offer of <b>{offerWords(offer)}</b>
-          {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets Sale agreed to that day.'}
+          {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets ‘Sale agreed’ to that day.'}
         </p>
       </Panel>
     </div>
