@@ -18,7 +18,7 @@ export function resendKey(key: string, { from, to }: { from: string; to: string 
 /** Of an email that came back, and of the address that it came back from. */
 export const RETURNED_WORDS: Record<Returned, { tag: string; mark: string }> = {
   bounce: {
-    tag: 'Came back',
+    tag: 'Emails come back',
     mark: 'Emails to this address come back, so we send none. Correct the address, or ask the person for another one.',
   },
   complaint: {

@@ -59,7 +59,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       {waits.length > 0 && (
         <section className="mt-6">
           <h3 className="mb-2">What they can see</h3>
-          <p className="mb-2 text-ink-soft">{`As ${name} reads it. “You” is ${name}:`}</p>
+          <p className="mb-2 text-ink-soft">{`This is how ${name} reads it. “You” is ${name}:`}</p>
           <DescriptionList
             items={waits.map(({ title, words }) => ({ label: `“${title}”`, value: words && `“${words}”` }))}
           />
