@@ -53,7 +53,7 @@ export default function Purchases() {
             </LinkButton>
           }
         >
-          <ReadyLines lines={ready.lines} verdict={ready.verdict} whose="Their" />
+          <ReadyLines lines={ready.lines} verdict={ready.verdict} who="The solicitors decide" />
         </Section>
       )}
       <Pagination
