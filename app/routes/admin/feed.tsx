@@ -198,10 +198,10 @@ function EndRequests({ rows }: { rows: EndRequestRow[] }) {
       {rows.map(({ saleId, purchaseId, address, who, since }) => (
         <li key={purchaseId ?? saleId} className={WAITING_ROW}>
           <b className="wrap-anywhere">
-            {who} asks to {purchaseId ? 'stop' : 'withdraw'}
+            {who} asked to {purchaseId ? 'stop' : 'withdraw'}
           </b>{' '}
           <span className="wrap-anywhere">
-            since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
+            on {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
             <HomeLink
               href={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')}
               address={address}
