@@ -51,7 +51,7 @@ type Again = {
 export function whyNotAgain({ kind, status, isReaderGone }: Again): string | null {
   if (status === 'queued' || status === 'sending') return 'We are already sending it';
   if (status === 'skipped') return 'It was never sent, since there was no reason left to send it';
-  if (isReaderGone) return 'This person may not see the deal any more, so we send them nothing about it';
+  if (isReaderGone) return 'This person may not see the transaction any more, so we send them nothing about it';
   if (kind === RESULTS && status === 'sent') return 'Send results again from the Searches tab. They go with a new link';
   return null;
 }

@@ -110,7 +110,7 @@ export default function Figures() {
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
           Reports of the last {days} days that no one has undone, in working hours from the beginning of the day on
-          which it happened. Late: after the end of the working day that followed. In time: {inTime}; we aim at 80%.
+          which it happened. Late: after the end of the working day that followed. In time: {inTime}. We aim at 80%.
         </p>
         <Table
           caption="Law firms"
@@ -148,7 +148,7 @@ export default function Figures() {
         </p>
       </Section>
       <SearchesStats kinds={kinds} councils={councils} />
-      <Section title="What reminders move">
+      <Section title="What reminders achieve">
         <p className="mb-3 text-ink-soft">
           Reminders of the last {days} days. If fewer than 3% of people act after a step, we can drop that step.
         </p>

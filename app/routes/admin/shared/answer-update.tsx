@@ -48,7 +48,8 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
         {asked}
         <p className="mt-3 whitespace-pre-line wrap-anywhere">{answered.words}</p>
         <p className="mt-1 text-ink-soft">
-          {answered.by === null ? 'Closed when the deal ended' : `Answered by ${answered.by}`}, {answered.at}.
+          {answered.by === null ? 'Closed when the sale or purchase ended' : `Answered by ${answered.by}`},{' '}
+          {answered.at}.
         </p>
       </Dialog>
     );
