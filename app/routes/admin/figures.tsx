@@ -122,7 +122,7 @@ export default function Figures() {
         {/* A file is not a page: the browser itself fetches it. */}
         <p className="mt-3">
           <a href={urls.adminFirmStatsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
-            Download the reports’ times
+            Download the reports with their times
           </a>
         </p>
       </Section>
@@ -143,7 +143,7 @@ export default function Figures() {
         />
         <p className="mt-3">
           <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
-            Download the questions’ times
+            Download the questions with their times
           </a>
         </p>
       </Section>

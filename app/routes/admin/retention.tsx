@@ -93,7 +93,7 @@ export default function Retention() {
         >
           <NoScriptField />
           <p className="text-ink-soft">{counted ? `Counted on ${counted}.` : 'Not counted yet.'}</p>
-          <Button small variant="quiet" busyLabel="Asking…">
+          <Button small variant="quiet" busyLabel="Starting…">
             {counted ? 'Count again' : 'Count now'}
           </Button>
         </Form>
