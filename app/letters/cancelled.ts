@@ -44,8 +44,11 @@ function moneyOf({ role, dealId, order, fees, statedOn }: CancellationFacts): Bl
       : []),
   ]);
   if (!order) {
-    const paid = role === 'sell' ? 'A referral code covered your order' : 'You paid us nothing';
-    return [{ heading: 'Money' }, `${paid}, so nothing is due on either side.`, ...apart];
+    const paid =
+      role === 'sell'
+        ? 'A referral code covered your order, and there is nothing more to pay for it.'
+        : 'You paid us nothing, and there is nothing to pay.';
+    return [{ heading: 'Money' }, paid, ...apart];
   }
   const { total, due, dueBy, done, isByCard } = order;
   const how = isByCard ? 'to the card that you paid with' : 'by bank transfer, if you have paid our invoice';

@@ -16,13 +16,13 @@ export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeC
     subject: `The seller of ${home} has cancelled an extra fee`,
     preview:
       cancelled.due === null
-        ? `Decide what goes back by ${by}.`
+        ? `Decide how much goes back, and pay it back by ${by}.`
         : `${formatPounds(cancelled.due)} is due back by ${by}.`,
     title: 'The seller has cancelled an extra fee',
     blocks: [
       `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
       cancelled.due === null
-        ? `These searches may be what it is for, and have been ordered or under way since it was ${isByCard ? 'paid' : 'invoiced'}: ${cancelled.ordered.join(', ')}. Decide at the order how much of it had been done, and pay back the rest by ${by}.`
+        ? `Since it was ${isByCard ? 'paid' : 'invoiced'}, we have ordered these searches or have been waiting for them: ${cancelled.ordered.join(', ')}. The fee may be for one of them. Decide on the order how much of that search had been done, and pay back the rest by ${by}.`
         : `${formatPounds(cancelled.due)} is due back by ${by}${isByCard ? '' : ', if our invoice is paid'}. Refund it from the order.`,
       'Do not order what the fee is for. If you have ordered it, cancel it with the supplier if you still can.',
       { button: 'View orders', href: link(urls.adminTransaction(saleId, 'orders')) },

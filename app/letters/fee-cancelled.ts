@@ -48,7 +48,7 @@ function moneyOf({ isByCard, cancelled: { due, dueBy, ordered } }: CancelledFeeF
   const by = formatDayInWords(dueBy);
   if (due === null) {
     return [
-      `You asked us to start straight away, so you pay for what had been done. These searches have been ordered or under way ${sinceWords(isByCard)}: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
+      `You asked us to start straight away, so you pay for what had been done. We have ordered these searches, or have been waiting for them, ${sinceWords(isByCard)}: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
     ];
   }
   return due === 0 ? ['Nothing is due back.'] : [backWords(formatPounds(due), by, isByCard)];

@@ -23,11 +23,11 @@ export function composeFeeDecided(
   { due, why }: { due: string; why: string | null },
 ) {
   const mail = composeMail({
-    subject: `What we pay back of the extra fee: ${home}`,
+    subject: `How much of the extra fee we pay back: ${home}`,
     preview: `${due} of ${formatPounds(total)}.`,
-    title: 'What we pay back of the extra fee',
+    title: 'How much of the extra fee we pay back',
     blocks: [
-      `${greet('Hello', customer.firstName)}. You cancelled the extra fee for the searches for ${home}, order ${reference}, on ${formatDayInWords(cancelled.statedOn)}. You pay for what had been done by then.`,
+      `${greet('Hello', customer.firstName)}. You cancelled the extra fee for the searches for ${home}, order ${reference}, on ${formatDayInWords(cancelled.statedOn)}. You pay for what we had done by then.`,
       {
         rows: [
           ['The fee', formatPounds(total)],

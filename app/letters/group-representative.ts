@@ -31,7 +31,7 @@ export function composeRepresentative(facts: RepresentativeFacts, isAdded = fals
     title: isAdded ? added : 'You represent the seller',
     blocks: [
       isAdded
-        ? `${hello}. ${added} to ${groupName}, which ${company} sells and you represent.`
+        ? `${hello}. ${added} to ${groupName}. ${company} sells it, and you represent the company.`
         : `${hello}. ${company} sells ${groupName}, ${count(facts)}, through ${env.BRAND_NAME}, and you represent the company.`,
       { rows: units.map(({ address, reference }) => [addressLines(address).join(', '), reference] as const) },
       ...(toAccept > 0

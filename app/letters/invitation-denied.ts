@@ -12,15 +12,15 @@ const ROLES = { seller: 'seller', buyer: 'buyer', giftor: 'giftor' } as const;
 /** To staff, who read everything as it was typed. */
 export const invitationDenied = letter(invitationDeniedEmail, async (_, { personId }) => {
   const denied = await findDenied(personId);
-  if (!denied) return skip('The person is not named in the deal any more.');
+  if (!denied) return skip('The person is not named any more.');
   const { saleId, reference, role, name, email, address } = denied;
   const home = addressLines(address).join(', ');
   return composeMail({
     subject: `Someone named for ${home} says “this is not me”`,
-    preview: 'They can no longer follow it. Please find out who was meant.',
+    preview: 'Please find out who was meant.',
     title: 'This is not me',
     blocks: [
-      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named. They can no longer follow the deal.`,
+      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named.${role === 'giftor' ? '' : ` They can no longer follow the ${role === 'seller' ? 'sale' : 'purchase'}.`}`,
       {
         rows: [
           ['Named', fullName(name)],

@@ -9,7 +9,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-const GONE = skip('The address is not named in this deal any more.');
+const GONE = skip('The person with this address is not named any more.');
 
 export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase_id }) => {
   const dealId = sale_id ?? purchase_id;

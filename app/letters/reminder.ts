@@ -90,7 +90,7 @@ function checkWords({ role, dealId, home, since, hasAccount }: ReminderToTell): 
   const sent = since === null ? '' : ` on ${formatDayInWords(since)}`;
   return {
     subject: `Your identity check for ${shownHome(home)}`,
-    text: `The legal work cannot go on until everyone’s identity is checked. Thirdfort, our identity check partner, sent you a text message with a link${sent}. Have your passport or driving licence to hand. It takes about 10 minutes.`,
+    text: `Contracts cannot be exchanged until everyone’s identity is checked. Thirdfort, our identity check partner, sent you a text message with a link${sent}. Have your passport or driving licence to hand. It takes about 10 minutes.`,
     label: hasAccount ? 'View property dashboard' : null,
     href: link(urls.dashboard(role, dealId)),
   };

@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Tomasz Z. registered as the buyer')).toBeVisible();
     await page.getByRole('button', { name: 'This is not my buyer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for telling us');
-    await page.getByRole('button', { name: 'Take this back' }).click();
+    await page.getByRole('button', { name: 'Take back what I told you' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'We’ve noted your answer.' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'A buyer has registered' })).toBeVisible();
     await page.getByRole('button', { name: 'Yes, this is my buyer' }).click();
@@ -107,8 +107,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Tell us' }).click();
     await expect(page.getByText('Offer accepted')).toBeVisible();
     await expect(page.getByText('You told us that you accepted an offer of £320,000 on 12/11/2026.')).toBeVisible();
-    await page.getByRole('link', { name: 'Take this back' }).click();
-    await page.getByRole('button', { name: 'Take this back' }).click();
+    await page.getByRole('link', { name: 'Take back what I told you' }).click();
+    await page.getByRole('button', { name: 'Take back what I told you' }).click();
     await expect(page.getByRole('link', { name: 'I have accepted an offer' })).toBeVisible();
   });
 });

@@ -80,7 +80,7 @@ describe('a fee', () => {
     expect(order).toMatchObject({ total_amount: 104_550, subtotal: 87_125, vat: 17_425, payment_type: 'card' });
     // Received once it is paid or invoiced.
     expect(await newest()).toMatchObject({ status: 'sent', answer: `I agree to pay ${FEE}`, received_at: null });
-    expect(await wishesOf()).toMatchObject([{ name: 'Your payment of an extra fee', link: { href: toPay } }]);
+    expect(await wishesOf()).toMatchObject([{ name: 'An extra fee to pay', link: { href: toPay } }]);
     expect(await events()).toEqual([]);
     expect(await events('fee_agreed')).toEqual([
       { author: 'S', author_name: 'Amara Bello', comments: `I agree to pay ${FEE}` },

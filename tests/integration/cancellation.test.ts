@@ -217,7 +217,7 @@ test('a buyer cancels in the same way: nothing is due back, and the purchase is 
   });
   await deliverMail();
   const [mail] = (await messagesTo(buyer.person.email)).filter(({ subject }) => subject.startsWith('You have cancel'));
-  expect(mail?.text).toContain('You paid us nothing, so nothing is due on either side.');
+  expect(mail?.text).toContain('You paid us nothing, and there is nothing to pay.');
   expect(mail?.text).toContain(`Our reference: ${purchase.reference}\n`);
 });
 

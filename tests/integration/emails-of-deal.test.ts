@@ -115,7 +115,7 @@ describe('sending an email again', () => {
     expect((await dialogOf(id)).view.letter).toEqual({ why: 'What it asks for has already arrived.' });
     await db.user.update({ where: { id: seller.person.id }, data: { active: false } });
     const { view, press } = await dialogOf(id);
-    expect(view.letter.why).toContain('may not see the deal any more');
+    expect(view.letter.why).toContain('may not see the transaction any more');
     expect((await press()).status).toBe(409);
   });
 

@@ -160,7 +160,9 @@ test('where something was ordered the page says what, and staff decide once, wit
   ]);
   expect((await auditOf(fee.orderId)).map(({ action }) => action)).toEqual(['decide-cancellation']);
   await deliverMail();
-  const mail = (await messagesTo(fee.person.email)).find(({ subject }) => subject.startsWith('What we pay back'));
+  const mail = (await messagesTo(fee.person.email)).find(({ subject }) =>
+    subject.startsWith('How much of the extra fee'),
+  );
   expect(mail?.text).toContain('Due back: £20.00');
   expect(mail?.text).toContain('Half of it was done.');
   expect((await open(fee)).data).toMatchObject({ isDecided: true, owed: '£20.00', why: 'Half of it was done.' });

@@ -49,7 +49,7 @@ describe('by card', () => {
       'Total paid: £45.60',
       'VAT included (20%): £7.60',
       fee.page,
-      'You may cancel what the fee is for until the end of',
+      'You may cancel the extra fee until the end of',
       'hereby give notice',
       '/seller/terms/1.0',
     ])

@@ -98,11 +98,11 @@ export const SENT_WORDS: Readonly<Record<SentKind, { words: string; again: strin
 export const NOTHING_CHANGED = 'Nothing has been changed';
 export const CHANGED_IN_MEANTIME =
   'What you read has changed since. Nothing was saved or sent. Press Continue to read it again';
-export const ANONYMISED = 'This transaction is no longer kept: no one is named in it any more';
+export const ANONYMISED = 'We no longer keep this transaction’s details, so there is nothing to correct';
 export const REASON_REQUIRED = 'Please say why';
 export const ANSWER_REQUIRED = 'Say what you did';
 export const EXCHANGED = 'Contracts are exchanged, or the purchase has ended: who gives money can no longer be changed';
 export const underCheck = (name: string): string => `The identity check of ${name} is under way. Abort it first`;
 export const OWNER_REMAINS =
-  'A joint owner names someone else. Add that person first, or change the ownership to Sole, which takes them off';
+  'Joint ownership needs another owner. Add one first, or change the ownership to Sole, which removes the others';
 export const NOT_DISPUTED = 'The customer has not said that this is not right';

@@ -58,11 +58,11 @@ const SHARED = {
 /** The same for a buyer whose own solicitor is to act. */
 export const ACCEPTED_WITH_OWN_SOLICITOR: StepWords = {
   ...SHARED.accepted,
-  note: 'Until then we cannot show you the searches or send your solicitor your case.',
+  note: 'Until then we cannot show you the searches or send your case to your solicitor.',
   next: {
     ...SHARED.accepted.next,
     words:
-      'You do not need to do anything for this. When the seller or their agent tells us that you’re the buyer, we’ll send your solicitor your case and the searches will appear here.',
+      'You do not need to do anything for this. When the seller or their agent tells us that you’re the buyer, we’ll send your case to your solicitor, and the searches will appear here.',
   },
 };
 

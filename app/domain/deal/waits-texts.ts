@@ -143,7 +143,7 @@ export const WITH: Record<Holder, string> = {
   us: 'With us',
   seller: 'With the seller',
   customers: 'With the seller and the buyer',
-  people: 'With the people being checked',
+  people: 'With the people who need an identity check',
   searchers: 'With the council and the search companies',
   'sellers-solicitor': 'With the seller’s solicitor',
   'buyers-solicitor': 'With the buyer’s solicitor',

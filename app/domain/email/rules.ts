@@ -18,7 +18,7 @@ export function resendKey(key: string, { from, to }: { from: string; to: string 
 /** Of an email that came back, and of the address that it came back from. */
 export const RETURNED_WORDS: Record<Returned, { tag: string; mark: string }> = {
   bounce: {
-    tag: 'Came back',
+    tag: 'Emails come back',
     mark: 'Emails to this address come back, so we send none. Correct the address, or ask the person for another one.',
   },
   complaint: {
@@ -51,7 +51,7 @@ type Again = {
 export function whyNotAgain({ kind, status, isReaderGone }: Again): string | null {
   if (status === 'queued' || status === 'sending') return 'We are already sending it';
   if (status === 'skipped') return 'It was never sent, since there was no reason left to send it';
-  if (isReaderGone) return 'This person may not see the deal any more, so we send them nothing about it';
+  if (isReaderGone) return 'This person may not see the transaction any more, so we send them nothing about it';
   if (kind === RESULTS && status === 'sent') return 'Send results again from the Searches tab. They go with a new link';
   return null;
 }

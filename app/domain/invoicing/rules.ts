@@ -11,7 +11,7 @@ export const PANEL_BY_MANAGERS = 'Only a manager can invoice a lawyer group that
 export const FILE_FAILED = 'Failed to create or download the CSV file.';
 
 /** In place of one amount for each record, where firms were assigned at different ones. */
-export const AS_ASSIGNED = 'As on the day on which the firm was assigned';
+export const AS_ASSIGNED = 'As it was on the day the firm was assigned';
 
 /** Payment is due this many days after completion. */
 const PAYMENT_DAYS = 3;

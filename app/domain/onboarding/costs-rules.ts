@@ -97,7 +97,7 @@ const buyerPaysLater: LaterCost[] = [
   {
     what: 'Core legal fees',
     details:
-      'Nothing, if you use the solicitor that we assign. If you use your own, you pay that firm’s fees in full, and VAT (20%).',
+      'Nothing, if you use our panel solicitor. If you use your own, you pay that firm’s fees in full, and VAT (20%).',
   },
   {
     what: 'Supplementary legal fees',
@@ -123,5 +123,5 @@ const buyerPaysLater: LaterCost[] = [
 /** The same in short for the first page, by who is paid. The terms page lists each cost. */
 export const laterInShort: Record<Role, string> = {
   sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay to others for you. If you withdraw: the cost of the work done so far. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each cost before you agree to anything.',
-  buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own. Extra work, with VAT, and what they pay to others for you. Stamp duty, or its Welsh or Scottish equivalent. We list each cost before you agree to anything.',
+  buy: 'The price of the home. Your solicitor: nothing for the core work if you use our panel solicitor, or their full fees, with VAT, if you use your own. Extra work, with VAT, and what they pay to others for you. Stamp duty, or its Welsh or Scottish equivalent. We list each cost before you agree to anything.',
 };

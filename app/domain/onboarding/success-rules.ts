@@ -74,7 +74,7 @@ export function comingNext(
           what: 'We ask the seller or their estate agent to confirm that you’re the buyer. You’ll see it on your dashboard.',
         },
         {
-          when: 'Once you are confirmed',
+          when: 'Once we have confirmed you as the buyer',
           what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
         },
         { when: 'In the days after that', what: check },

@@ -7,7 +7,7 @@ const pence = z.number().int().min(0);
 
 export const order = entity(
   'Order',
-  'An order. The order of the registration that counts comes first; extra fees come last. Its amounts are pence, VAT included.',
+  'An order. The order of the registration that counts comes first. Extra fees come last. Its amounts are pence, VAT included.',
   {
     _id: id,
     kind: z.enum(['registration', 'fee']),

@@ -43,7 +43,7 @@ export type InvitationState = 'none' | 'invited' | 'confirmed' | 'denied';
 export const INVITATION_WORDS: Record<Exclude<InvitationState, 'none'>, string> = {
   invited: 'Invited, not confirmed yet',
   confirmed: 'Confirmed',
-  denied: 'Said: this is not me',
+  denied: 'Told us that this is not them',
 };
 
 export const INVITATION_TONES = { invited: 'wait', confirmed: 'ok', denied: 'bad' } as const;

@@ -215,7 +215,7 @@ const owedStep = ({ statedOn, due }: CancelledSale): NextStep => ({
 const askedStep = ({ side, on }: { side: Side; on: string }): NextStep => ({
   part: null,
   see: side === 'seller' ? 'closing' : 'purchases',
-  words: side === 'seller' ? 'Answer the seller, who asks to withdraw' : 'Answer a buyer, who asks to stop',
+  words: side === 'seller' ? 'Answer the seller, who has asked to withdraw' : 'Answer a buyer who has asked to stop',
   note: `since ${formatDay(on)}`,
 });
 

@@ -222,7 +222,7 @@ describe('a sale that its seller cancelled', () => {
     expect(nextStep(sale({ closed }))).toEqual({ part: null, words: 'Closed: withdrawn', note: '24/11/2026' });
     const on = '2026-11-20';
     expect(nextStep(sale({ askedToEnd: { side: 'seller', on } }))).toMatchObject({
-      ...{ see: 'closing', words: 'Answer the seller, who asks to withdraw', note: 'since 20/11/2026' },
+      ...{ see: 'closing', words: 'Answer the seller, who has asked to withdraw', note: 'since 20/11/2026' },
     });
     expect(nextStep(sale({ askedToEnd: { side: 'buyer', on } }))).toMatchObject({ see: 'purchases' });
     expect(nextStep({ ...NOTHING, state: 33 })).toEqual({ part: null, words: 'Completed' });

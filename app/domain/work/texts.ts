@@ -35,7 +35,7 @@ export const WORK: Record<WorkKind, string> = {
   exchange: 'Ask about the exchange of contracts',
   completion: 'Ask about completion',
   refund: 'Pay back what we owe',
-  end_asked: 'Answer someone who asks to end it',
+  end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',
   firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Resend an email that failed',

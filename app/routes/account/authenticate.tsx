@@ -110,7 +110,7 @@ export default function Authenticate() {
           lead={`This link opens ${opens}. Select the button to sign in. Your link only works once.`}
         />
       ) : (
-        <PageHead title="Change account?" lead={`You are signed in as ${signedInAs}; this link opens ${opens}.`} />
+        <PageHead title="Change account?" lead={`You are signed in as ${signedInAs}. This link opens ${opens}.`} />
       )}
       <Form method="post" reloadDocument action={urls.authenticate()} className="mt-8 flex flex-wrap gap-4">
         <input type="hidden" name="token" value={token} />

@@ -166,12 +166,12 @@ function About() {
     <p className="mb-4 text-ink-soft">
       {about.kind === 'sale' ? (
         <>
-          Changes of <Link to={urls.adminTransaction(about.id)}>this transaction</Link>, its checks, searches and
+          Changes to <Link to={urls.adminTransaction(about.id)}>this transaction</Link>, its checks, searches and
           orders, and its newest 50 purchases.
         </>
       ) : (
         <>
-          Changes of <Link to={urls.adminUser(about.id)}>this person’s account</Link>, and of their newest 50 sales and
+          Changes to <Link to={urls.adminUser(about.id)}>this person’s account</Link>, and to their newest 50 sales and
           50 purchases.
         </>
       )}

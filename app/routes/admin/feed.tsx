@@ -160,7 +160,7 @@ function DueBack({ rows }: { rows: DueBackRow[] }) {
     <Waiting title="Money to pay back">
       {rows.map(({ id, saleId, isFee, address, seller, due, by, isByCard }) => (
         <li key={id} className={WAITING_ROW}>
-          <b>{due === null ? `To be decided, and paid back by ${by}` : `${due} by ${by}`}</b>
+          <b>{due === null ? `An amount that you decide, by ${by}` : `${due} by ${by}`}</b>
           {isByCard ? ' ' : ', if our invoice is paid: '}
           <span className="wrap-anywhere">
             {seller} cancelled {isFee ? 'an extra fee for' : 'the sale of'}{' '}
@@ -198,10 +198,10 @@ function EndRequests({ rows }: { rows: EndRequestRow[] }) {
       {rows.map(({ saleId, purchaseId, address, who, since }) => (
         <li key={purchaseId ?? saleId} className={WAITING_ROW}>
           <b className="wrap-anywhere">
-            {who} asks to {purchaseId ? 'stop' : 'withdraw'}
+            {who} asked to {purchaseId ? 'stop' : 'withdraw'}
           </b>{' '}
           <span className="wrap-anywhere">
-            since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
+            on {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
             <HomeLink
               href={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')}
               address={address}

@@ -90,7 +90,7 @@ const stepColumns = [
   ...['Sent', 'Done within 2 days', 'Stopped by the person'].map((label) => ({ label, numeric: true })),
 ];
 
-const ASKED = ['Asked', 'First answer, median', '9 in 10 within', 'Late'];
+const ASKED = ['Questions', 'First answer, median', '9 in 10 within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
@@ -110,7 +110,7 @@ export default function Figures() {
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
           Reports of the last {days} days that no one has undone, in working hours from the beginning of the day on
-          which it happened. Late: after the end of the working day that followed. In time: {inTime}; we aim at 80%.
+          which it happened. Late: after the end of the working day that followed. In time: {inTime}. We aim at 80%.
         </p>
         <Table
           caption="Law firms"
@@ -122,7 +122,7 @@ export default function Figures() {
         {/* A file is not a page: the browser itself fetches it. */}
         <p className="mt-3">
           <a href={urls.adminFirmStatsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
-            Download the reports’ times
+            Download the reports with their times
           </a>
         </p>
       </Section>
@@ -143,12 +143,12 @@ export default function Figures() {
         />
         <p className="mt-3">
           <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
-            Download the questions’ times
+            Download the questions with their times
           </a>
         </p>
       </Section>
       <SearchesStats kinds={kinds} councils={councils} />
-      <Section title="What reminders move">
+      <Section title="What reminders achieve">
         <p className="mb-3 text-ink-soft">
           Reminders of the last {days} days. If fewer than 3% of people act after a step, we can drop that step.
         </p>

@@ -12,7 +12,7 @@ const KEYS = [
   { label: '/', value: 'Search' },
   { label: 'j, k or the arrows', value: 'Next row, previous row' },
   { label: 'Enter', value: 'Open the row' },
-  { label: 'e', value: 'Do it: the main button of the row' },
+  { label: 'e', value: 'The main button of the row' },
   { label: 't', value: 'Take' },
   { label: 'h', value: 'Hand over' },
   { label: 'z', value: 'Snooze' },

@@ -94,7 +94,7 @@ export default function Retention() {
         >
           <NoScriptField />
           <p className="text-ink-soft">{counted ? `Counted on ${counted}.` : 'Not counted yet.'}</p>
-          <Button small variant="quiet" busyLabel="Asking…">
+          <Button small variant="quiet" busyLabel="Starting…">
             {counted ? 'Count again' : 'Count now'}
           </Button>
         </Form>

@@ -10,8 +10,8 @@ export function SearchesStats({ kinds, councils }: { kinds: Listed; councils: Li
   return (
     <Section title="How long searches take">
       <p className="mb-3 text-ink-soft">
-        Searches from the newest {STATS_OF_ORDERS} orders that are back, in days from the order. Expected is what the
-        supplier said last. In the picture the bar shows what was expected, and the dot how long it took.
+        Searches of the newest {STATS_OF_ORDERS} orders, those that are back, in days from the order. ‘Expected’ is the
+        day that the supplier named last. In the picture the bar shows what was expected, and the dot how long it took.
       </p>
       <Times caption="Searches" name="Search" listed={kinds} empty="No search is back yet." />
       <h3 className="mt-6 mb-2.5 text-base">Local searches by council</h3>

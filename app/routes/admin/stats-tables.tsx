@@ -41,8 +41,8 @@ export function RunningTransactions({ steps }: { steps: readonly { label: string
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Medians are of the newest {MEDIANS_OF} transactions, without those that are not there yet. We show none of fewer
-        than {FEWEST_FOR_MEDIAN}.
+        Medians are of those of the newest {MEDIANS_OF} transactions that have reached the step. We show no median of
+        fewer than {FEWEST_FOR_MEDIAN}.
       </p>
     </Section>
   );

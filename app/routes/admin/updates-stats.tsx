@@ -4,7 +4,7 @@ import { urls } from '~/urls';
 import type { UpdatesStatsRows } from './updates-stats-rows';
 
 const FIGURES = [
-  ...['Asked', 'First answer, median', 'First answer, 9 in 10 within'],
+  ...['Questions', 'First answer, median', 'First answer, 9 in 10 within'],
   ...['Answer, median', 'Answer, 9 in 10 within', 'Late', 'Not yet'],
 ];
 
@@ -30,7 +30,7 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsRows }) {
       {/* A file is not a page: the browser itself fetches it. */}
       <p className="mt-3">
         <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
-          Download the questions’ times
+          Download the questions with their times
         </a>
         {' · '}
         <a href={urls.adminFigures()} className="inline-flex min-h-11 items-center lg:min-h-6">

@@ -36,7 +36,7 @@ export function SaleReading({ sale, ready, answers = [] }: SaleReadingProps) {
       {ready && (
         <section className="mt-8">
           <h2 className="mb-3 text-h3">Ready to exchange</h2>
-          <ReadyLines {...ready} whose="Their" />
+          <ReadyLines {...ready} who="The solicitors decide" />
         </section>
       )}
       {done.length > 0 && (

@@ -45,7 +45,9 @@ export default function Sale() {
   return (
     <>
       <BackLink href={urls.agentSales()}>Your sales</BackLink>
-      {isTold && <Banner tone="ok">Thank you. Our team will read it. Nothing has changed yet.</Banner>}
+      {isTold && (
+        <Banner tone="ok">Thank you. Our team will check this with the seller. Nothing has changed yet.</Banner>
+      )}
       <PageHead
         eyebrow={sale.office}
         title={sale.name}

@@ -56,7 +56,10 @@ export default function Tell() {
     <>
       <BackLink href={back}>{name}</BackLink>
       <ErrorSummary form={form} />
-      <PageHead title="Tell us" lead="Our team read it and check it with the seller. Nothing changes until then." />
+      <PageHead
+        title="Tell us"
+        lead="Our team will read what you tell us and check it with the seller. Nothing changes until then."
+      />
       <Form id={form.id} method="post" reloadDocument noValidate>
         <RadioCards field={what} label="What happened?" options={OPTIONS} />
         <Reveal field={what} values={OFFER} condition="If an offer was accepted">

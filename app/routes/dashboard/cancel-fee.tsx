@@ -58,7 +58,7 @@ function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed,
 function openView({ agreement, home, total, ordered, isByCard }: Fee, today: string) {
   return {
     lastDay: formatDayInWords(lastDayToCancel(agreement.began ?? today)),
-    form: modelForm(brand, `the extra fee for the searches of ${home}`),
+    form: modelForm(brand, `the extra fee for the searches for ${home}`),
     isWhole: feeDue(total, ordered) !== null,
     ordered: ordered.join(', '),
     by: formatDayInWords(dueBackBy(today)),
@@ -104,17 +104,17 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            Nothing that the fee may be for has been ordered {since}, so all of it goes back: {total} by {by}.
+            We have ordered nothing that the fee could be for {since}, so you get all of it back: {total} by {by}.
           </p>
         ) : (
           <>
             <p>
-              You asked us to start straight away, so you pay for what has been done. These searches have been ordered
-              or under way {since}: {ordered}. The fee is for one of them.
+              You asked us to start straight away, so you pay for what has been done. We have ordered these searches, or
+              have been waiting for them, {since}: {ordered}. The fee is for one of them.
             </p>
             <p className="mt-3">
-              Our team will work out what you pay, which is {total} at most. They email you the amount and the reason,
-              and you get the rest by {by}.
+              Our team will work out what you pay, which is {total} at most. They’ll email you the amount and the
+              reason, and you’ll get the rest by {by}.
             </p>
           </>
         )}
@@ -128,7 +128,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
           We will not order what the fee is for, so a search may be missing. Ask your solicitor what that means for your
-          sale. This does not cancel your agreement with us about the sale. We confirm it by email straight away.
+          sale. This does not cancel your agreement with us about the sale. We’ll confirm it by email straight away.
         </p>
       </section>
       <Form id={form.id} method="post" reloadDocument noValidate>
@@ -161,8 +161,8 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
       />
       {!isDecided && (
         <p className="mt-4">
-          These searches had been ordered or were under way: {ordered}. Our team are working out what you pay. They
-          email you the amount, and you get the rest by {by}.
+          These searches had been ordered or were under way: {ordered}. Our team are working out what you pay. They’ll
+          email you the amount, and you’ll get the rest by {by}.
         </p>
       )}
       {sent && <p className="mt-4">We’ve sent {sent} back to you. It can take a few days to reach your account.</p>}

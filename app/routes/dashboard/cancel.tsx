@@ -152,14 +152,16 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         </section>
       ) : (
         <p className="mt-4">
-          {fees.length > 0 ? 'Your order cost nothing' : 'You have paid us nothing'}, so nothing is due on either side.
+          {fees.length > 0
+            ? 'Your order cost nothing, and there is nothing more to pay for it.'
+            : 'You have paid us nothing, and there is nothing to pay.'}
         </p>
       )}
       <FeeLines fees={fees} />
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
-          We will not order anything more. Identity checks that are under way stop. We confirm it by email straight
+          We will not order anything more. Identity checks that are under way stop. We’ll confirm it by email straight
           away. Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms
           of their own.
         </p>
@@ -203,7 +205,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           {money.owed} is due back to you by {money.by}.
         </p>
       )}
-      {!money?.sent && !money?.owed && <p className="mt-4">Nothing is due on either side.</p>}
+      {!money?.sent && !money?.owed && <p className="mt-4">There is nothing to pay back.</p>}
       {money && money.done.length > 0 && (
         <ul className="mt-3 text-md text-ink-soft">
           {money.done.map((line) => (

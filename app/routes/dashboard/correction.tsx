@@ -82,7 +82,7 @@ export default function Correction() {
           {state === 'answered' ? (
             <p className="mt-3 whitespace-pre-line wrap-anywhere">Our answer: {answer}</p>
           ) : (
-            <p className="mt-3">Thank you for telling us. We’ll look into it, and answer here.</p>
+            <p className="mt-3">Thank you for telling us. We aim to answer here within a working day.</p>
           )}
         </>
       )}

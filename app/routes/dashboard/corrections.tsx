@@ -5,7 +5,7 @@ import type { DealView } from './deal';
 
 const WORDS: Record<CorrectionState, string> = {
   made: 'Please check it. If it is right, you do not need to do anything.',
-  disputed: 'You told us that this is not right. We’ll look into it, and answer here.',
+  disputed: 'You told us that this is not right. We aim to answer here within a working day.',
   answered: 'You told us that this is not right, and we have answered.',
 };
 

@@ -103,8 +103,8 @@ function HasAsked({ noun, home, asked }: HasAskedProps) {
         lead={`You asked us on ${asked.on} to end the ${noun} of ${home}. Our team will confirm it with you. Until then nothing changes.`}
       />
       {asked.reason && <p className="mt-4 whitespace-pre-line wrap-anywhere">You said: {asked.reason}</p>}
-      <p className="mt-4">If you want to continue after all, you can take this back.</p>
-      <TakeBack />
+      <p className="mt-4">If you want to continue after all, you can take your request back.</p>
+      <TakeBack label="Take my request back" />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { urls } from '~/urls';
 const TO_END = {
   sell: {
     title: 'If you no longer want to sell',
-    words: 'You can ask us to end the sale. We’ll talk to you before we do.',
+    words: 'You can ask us to end the sale. Nothing changes until we have confirmed it with you.',
     label: 'Withdraw from the sale',
   },
   buy: {
     title: 'If you no longer want to buy',
-    words: 'You can ask us to end your purchase. We’ll talk to you before we do.',
+    words: 'You can ask us to end your purchase. Nothing changes until we have confirmed it with you.',
     label: 'Stop the purchase',
   },
 } as const;

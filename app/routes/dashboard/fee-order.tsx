@@ -60,7 +60,7 @@ async function paidView(viewer: Viewer, { id, orderId }: Params, cancelledOn: st
       ...view,
       toCancel: {
         href: urls.cancelFee(id, orderId),
-        label: cancelledOn ? 'View your cancellation' : 'Your right to cancel this fee',
+        label: cancelledOn ? 'View your cancellation' : 'Cancel the extra fee',
       },
     },
     due: null,

@@ -130,7 +130,7 @@ export default function ReadyToExchange() {
             : 'This list appears when an offer is accepted.'
         }
       />
-      {list && <ReadyLines {...list} whose="Your" />}
+      {list && <ReadyLines {...list} who="Your solicitor decides" />}
       {boxes && (
         <Form method="post" reloadDocument className="mt-8">
           <NoScriptField />

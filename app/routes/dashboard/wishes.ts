@@ -61,7 +61,7 @@ export function registeredWishes(saleId: string, { registered, hasBuyer }: SaleD
   }));
 }
 
-const TAKE_BACK = 'Take this back';
+const TAKE_BACK = 'Take back what I told you';
 
 type BuyerNote = { key: string; words: string; link: Link | null };
 
@@ -114,7 +114,7 @@ export function requestWish(
 }
 
 const FEE_AGREED = {
-  name: 'Your payment of an extra fee',
+  name: 'An extra fee to pay',
   words: 'We’ll carry on with that search once it is paid.',
 };
 

@@ -91,7 +91,7 @@ export default function MatterPage() {
           {ready && (
             <section className="mt-8">
               <h2 className="mb-3 text-h3">Ready to exchange</h2>
-              <ReadyLines {...ready} whose="Their" />
+              <ReadyLines {...ready} who="The solicitors decide" />
               {days && (
                 <p className="mt-4">
                   <a href={days} className="inline-flex min-h-11 items-center">

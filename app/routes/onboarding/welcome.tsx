@@ -156,7 +156,7 @@ const WhereLeft = ({ number, of }: StepLeft) => (
 
 /** The link to the deal itself comes first, and is the page's primary button. */
 function ContinueDeal({ deal: { role, id, complete, title, status, left } }: { deal: Deal }) {
-  const words = `Your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}: continue`;
+  const words = `Continue your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}`;
   return (
     <div className="mt-6">
       <p className="mb-3">

@@ -94,7 +94,7 @@ export const questions = (claims: Claims) => [
   {
     title: 'Do I need a buyer before I start?',
     answer:
-      'No. The best time to start is the day you list, or before. Your solicitor prepares the contract pack and your searches are ordered while buyers are still looking.',
+      'No. The best time to start is the day you list, or before. Your solicitor prepares the contract pack, and we order your searches, while buyers are still looking.',
   },
   {
     title: 'How long does it take to sign up?',

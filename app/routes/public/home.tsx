@@ -153,7 +153,7 @@ export default function Home() {
   );
 }
 
-/** What customers told us, and agreed that we show. */
+/** What customers told us, and agreed that we may show. */
 function StoriesAndReviews({ stories, reviews }: { stories: ShownStory[]; reviews: ShownReview[] }) {
   return (
     <>
@@ -161,7 +161,7 @@ function StoriesAndReviews({ stories, reviews }: { stories: ShownStory[]; review
         <SideBySide
           id="stories"
           title="How it went for our customers"
-          aside={<p>They told us how their sale went, and agreed that we show it here.</p>}
+          aside={<p>They told us how their sale went, and agreed that we may show it here.</p>}
         >
           <Accordion
             name="told"

@@ -114,9 +114,9 @@ export function Sent({ supportEmail }: { supportEmail: string }) {
     <section role="status" className="mt-6">
       <h2>Thank you</h2>
       <Panel>
-        <p>We have passed your details to our partner team, who will email you.</p>
+        <p>We have passed your details to our partner team.</p>
         <p className="mt-2">
-          Anything to add? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Anything to add, or waiting for an answer? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </Panel>
     </section>

@@ -5,16 +5,16 @@ import { Rows } from '~/ui/lists';
 const TONES: Record<ReadyLine['state'], Tone> = { done: 'ok', waiting: 'wait', 'not needed': 'none' };
 const LABELS: Record<ReadyLine['state'], string> = { done: 'Done', waiting: 'Open', 'not needed': 'Not needed' };
 
-/** The list of what is missing before exchange. @param whose solicitor decides */
+/** The list of what is missing before exchange. @param who decides, as the reader has it: a solicitor's own client, or someone else */
 export function ReadyLines({
   lines,
   verdict,
-  whose,
-}: Pick<ReadyList, 'lines' | 'verdict'> & { whose: 'Your' | 'Their' }) {
+  who,
+}: Pick<ReadyList, 'lines' | 'verdict'> & { who: 'Your solicitor decides' | 'The solicitors decide' }) {
   return (
     <>
       {verdict === 'ready' && <Notice>Ready</Notice>}
-      {verdict === 'nothing missing' && <Notice>Nothing on our list is missing. {whose} solicitor decides.</Notice>}
+      {verdict === 'nothing missing' && <Notice>Nothing on our list is missing. {who}.</Notice>}
       <Rows
         rows={lines.map(({ title, state, words }) => ({
           label: (

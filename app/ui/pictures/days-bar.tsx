@@ -29,7 +29,7 @@ export function DaysBar({ x, width, done, isLate, today, marks }: DaysLine) {
   );
 }
 
-/** What the marks on bars mean, once below them. A dot is the day on which it was done. */
+/** What the marks on bars mean, once below them. A dot marks the day on which it was done. */
 export function Scale({ bars }: { bars: readonly (DaysLine | null)[] }) {
   const [first, ...others] = bars.filter((bar) => bar !== null);
   if (!first) return null;
@@ -37,7 +37,7 @@ export function Scale({ bars }: { bars: readonly (DaysLine | null)[] }) {
   return (
     <p className="mt-2 text-sm text-ink-soft">
       {first.scale}
-      {hasDots && ' A dot is the day it was done.'}
+      {hasDots && ' A dot marks the day it was done.'}
     </p>
   );
 }

@@ -17,7 +17,7 @@ describe('days as bars', () => {
     expect(late).toMatchObject({ x: 0, width: 50, done: null, isLate: true, today: 75, marks: [35, 70] });
     expect(due).toMatchObject({ x: 50, width: 50, done: null, isLate: false, today: 75 });
     expect(due?.scale).toBe(
-      'The bars go from 2 November to 22 November, with a mark for each Monday. The line is today.',
+      'The bars go from 2 November to 22 November, with a mark for each Monday. The line marks today.',
     );
     const [long] = daysLines([open], '2027-02-10');
     expect(long?.marks.map(Math.round)).toEqual([29, 60, 91]);
@@ -109,7 +109,7 @@ describe('who is who', () => {
 
   it('leaves out who has no part in the deal, and says in words what it shows', () => {
     const drawn = markupOf(<WhoIsWho names={{ seller: 'You', us: 'Us', buyer: 'Buyer' }} waitedFor={['us']} />);
-    expect(drawn).toContain('aria-label="Who is who: Us, You, Buyer. Waited for: Us."');
+    expect(drawn).toContain('aria-label="Who is who: Us, You, Buyer. Waiting for: Us."');
     expect(drawn.match(/fill-amber/g)).toHaveLength(1);
     expect(drawn).not.toContain('Estate');
   });

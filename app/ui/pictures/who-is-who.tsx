@@ -52,7 +52,7 @@ export function WhoIsWho({ names, waitedFor }: WhoIsWhoProps) {
       className="mt-3 mb-5 w-full max-w-[480px]"
       viewBox="0 0 320 162"
       role="img"
-      aria-label={`Who is who: ${namesOf(parts)}. Waited for: ${namesOf(waited)}.`}
+      aria-label={`Who is who: ${namesOf(parts)}. Waiting for: ${namesOf(waited)}.`}
     >
       <rect className="fill-paper" width="320" height="162" />
       {LINES.filter((line) => line.every((part) => names[part])).map(([from, to]) => (

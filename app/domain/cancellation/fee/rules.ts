@@ -23,5 +23,5 @@ export const feeDue = (total: Pence, ordered: readonly string[]): Pence | null =
 /** From when on work counts, to the seller. An invoice may not be paid yet. */
 export const sinceWords = (isByCard: boolean): string => (isByCard ? 'since you paid' : 'since we invoiced you');
 
-export const ALREADY_DECIDED = 'What goes back of this fee has already been decided';
+export const ALREADY_DECIDED = 'How much of this fee goes back has already been decided';
 export const tooMuchBack = (total: Pence): string => `No more than ${formatPounds(total)} can go back`;

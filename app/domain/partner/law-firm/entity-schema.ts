@@ -8,7 +8,7 @@ export const lawFirm = entity('LawFirm', 'A law firm. The organisation_name of i
   email: text.nullable(),
   phone_number: text.nullable(),
   address,
-  closed_at: moment.nullable().describe('From this moment it gets no new deals.'),
+  closed_at: moment.nullable().describe('From this moment it gets no new transactions.'),
   version,
 });
 

@@ -26,7 +26,7 @@ export const lawyerGroup = entity('LawyerGroup', 'A team in a law firm that case
   fee_example: text.nullable(),
   closed_at: moment
     .nullable()
-    .describe('From this moment it gets no new deals. It also gets none while its law firm is closed.'),
+    .describe('From this moment it gets no new transactions. It also gets none while its law firm is closed.'),
   version,
 });
 

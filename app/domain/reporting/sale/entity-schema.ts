@@ -28,7 +28,7 @@ const forStaff = {
 
 export const transaction = entity(
   'Transaction',
-  'A sale. Prices are pounds. Version, group, lawyer groups and their dates, and the purchases are for staff alone; of its estate agent, customers read the name alone; of its tags, those that the configuration marks as shown to customers. A further seller who follows it reads no one else’s details, and not how it was paid.',
+  'A sale. Prices are pounds. Version, group, lawyer groups and their dates, and the purchases are for staff alone. Customers read the name alone of its estate agent, and of its tags those that the configuration marks as shown to customers. A further seller who follows it reads no one else’s details, and not how it was paid.',
   {
     _id: id,
     createdAt: moment,

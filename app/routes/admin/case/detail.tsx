@@ -74,7 +74,7 @@ export default function Case() {
       <Box>
         <DescriptionList
           items={[
-            { label: 'Came', value: view.came },
+            { label: 'Received', value: view.came },
             { label: 'Due', value: view.due },
             { label: 'Email', value: emailOf(email) },
             { label: 'Phone number', value: phoneOf(phoneNumber) },

@@ -43,7 +43,7 @@ const columns = [
   { label: 'Who' },
   { label: 'About' },
   { label: 'Transaction' },
-  { label: 'Came' },
+  { label: 'Received' },
   { label: 'Due' },
   { label: 'State' },
 ];

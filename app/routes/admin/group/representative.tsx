@@ -81,8 +81,8 @@ export default function Representative() {
         >
           <p className="wrap-anywhere">
             <b>{name}</b> ({email}) will represent the seller of {units === 1 ? 'the unit' : `all ${units} units`} of
-            this group, and sees {units === 1 ? 'it' : 'them'} when they sign in. {before} will see{' '}
-            {units === 1 ? 'it' : 'them'} no longer. We will send one email, to {name}.
+            this group, and will see {units === 1 ? 'it' : 'them'} when they sign in. {before} will no longer see{' '}
+            {units === 1 ? 'it' : 'them'}. We will send one email, to {name}.
           </p>
         </ConfirmCard>
         <LetterPreview title="Tell the representative" to={email} preview={letter} open />
@@ -94,7 +94,11 @@ export default function Representative() {
       id="representative"
       view={view}
       label="Find user"
-      intro={<p className="text-ink-soft">It is {before} now. You will see the email before anything is sent.</p>}
+      intro={
+        <p className="text-ink-soft">
+          The representative is {before} now. You will see the email before anything is sent.
+        </p>
+      }
     >
       {(shown) => (
         <TextField

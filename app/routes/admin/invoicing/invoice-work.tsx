@@ -46,7 +46,7 @@ export function InvoiceWork({ view: { id, lawFirmId, sentOn, paidOn, can, credit
           Sent on {sentOn}.{' '}
           {can.takeOffSent && (
             <Link to={to('sent/take-off')} preventScrollReset className={link}>
-              Take the mark off
+              Unmark as sent
             </Link>
           )}
         </p>
@@ -56,7 +56,7 @@ export function InvoiceWork({ view: { id, lawFirmId, sentOn, paidOn, can, credit
           Paid on {paidOn}.{' '}
           {can.takeOffPaid && (
             <Link to={to('paid/take-off')} preventScrollReset className={link}>
-              Take the mark off
+              Unmark as paid
             </Link>
           )}
         </p>

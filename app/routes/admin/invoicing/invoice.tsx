@@ -112,7 +112,7 @@ export default function Invoice() {
         }))}
       />
       <Amounts amounts={view} words={{ net: 'Total before VAT', total: 'Total' }} />
-      <p className="mt-6">Payment is due 3 days after completion, as shown for each record. Amounts include VAT.</p>
+      <p className="mt-6">Payment is due 3 days after completion, as shown on each line. Amounts include VAT.</p>
       <HowToSend />
       <Outlet />
     </>

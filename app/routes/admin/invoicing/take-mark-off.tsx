@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
 import { backToInvoice, keyOf, onMark, SAVING } from './on-invoice';
 
-export const handle: PageHandle = { title: ({ mark }: { mark: Mark }) => `It was not ${mark}` };
+export const handle: PageHandle = { title: ({ mark }: { mark: Mark }) => `Unmark as ${mark}` };
 
 const dialog = confirmDialog({
   params: onMark,
@@ -28,7 +28,7 @@ export default function TakeMarkOff() {
   const view = useLoaderData<typeof loader>();
   const { mark, number, firm, refused } = view;
   return (
-    <ConfirmDialog view={view} label="Take the mark off" obstacle={refused && `${refused}.`} fullStop=".">
+    <ConfirmDialog view={view} label={`Unmark as ${mark}`} obstacle={refused && `${refused}.`} fullStop=".">
       {number} of {firm} will no longer be marked as {mark}. We will not send an email.
     </ConfirmDialog>
   );

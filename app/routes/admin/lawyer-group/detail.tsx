@@ -209,7 +209,7 @@ function Links({ group: { _id, links, reported } }: WithLinks) {
   if (links.length === 0) {
     return (
       <Section title={title}>
-        <EmptyState>No one in this group has a link yet. It is in the email that instructs them.</EmptyState>
+        <EmptyState>No one in this group has a link yet. The email that instructs them has one.</EmptyState>
       </Section>
     );
   }

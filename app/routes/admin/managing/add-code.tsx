@@ -37,7 +37,7 @@ export default function AddCode() {
           <TextField
             field={form.field('code')}
             label="Code"
-            hint="4 to 32 letters and numbers. Sellers can type lower-case letters too"
+            hint="4 to 32 letters and numbers. Sellers can type lower-case letters too."
             autoComplete="off"
             width="medium"
           />

@@ -17,7 +17,7 @@ export function CodeFields({ form }: { form: ReturnType<typeof formOf> }) {
       <TextField
         field={form.field('uses_left')}
         label="Uses left"
-        hint="How many more sellers can use it. Leave blank for any number"
+        hint="How many more sellers can use it. Leave blank for any number."
         optional
         width="small"
       />

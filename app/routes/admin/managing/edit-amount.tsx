@@ -36,7 +36,7 @@ export default function EditAmount() {
           pence
           field={form.field('invoicing_amount')}
           label="What a firm pays for a completed sale or purchase"
-          hint="VAT included. Files of months that are already made do not change"
+          hint="VAT included. Files of months that are already made do not change."
         />
       )}
     </DialogForm>

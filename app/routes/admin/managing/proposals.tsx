@@ -57,7 +57,7 @@ export default function Proposals() {
           ],
           below: refused && <p className="text-sm text-ink-soft">{refused}</p>,
         }))}
-        empty="No changes are waiting. Changes of codes, prices and the amount that firms pay need two managers."
+        empty="No changes are waiting. Changes to codes, prices and the amount that firms pay need two managers."
       />
       <Outlet />
     </>

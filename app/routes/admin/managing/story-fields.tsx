@@ -15,7 +15,7 @@ export function StoryFields({ form }: { form: ReturnType<typeof formOf> }) {
       <TextField
         field={form.field('reference')}
         label="Reference of the transaction"
-        hint="For example KT-7F3K-92. Only staff see it"
+        hint="For example KT-7F3K-92. Only staff see it."
         width="medium"
       />
       <TextField

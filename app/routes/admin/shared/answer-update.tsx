@@ -48,7 +48,8 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
         {asked}
         <p className="mt-3 whitespace-pre-line wrap-anywhere">{answered.words}</p>
         <p className="mt-1 text-ink-soft">
-          {answered.by === null ? 'Closed when the deal ended' : `Answered by ${answered.by}`}, {answered.at}.
+          {answered.by === null ? 'Closed when the sale or purchase ended' : `Answered by ${answered.by}`},{' '}
+          {answered.at}.
         </p>
       </Dialog>
     );
@@ -59,7 +60,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       {waits.length > 0 && (
         <section className="mt-6">
           <h3 className="mb-2">What they can see</h3>
-          <p className="mb-2 text-ink-soft">{`As ${name} reads it. “You” is ${name}:`}</p>
+          <p className="mb-2 text-ink-soft">{`This is how ${name} reads it. “You” is ${name}:`}</p>
           <DescriptionList
             items={waits.map(({ title, words }) => ({ label: `“${title}”`, value: words && `“${words}”` }))}
           />
@@ -79,7 +80,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
       )}
       {sentences.length > 0 && (
         <section className="mt-6">
-          <h3 className="mb-2">Begin with a sentence</h3>
+          <h3 className="mb-2">Start with one of these sentences</h3>
           <ul className="grid justify-items-start gap-1">
             {sentences.map(({ words, href }) => (
               <li key={href}>

@@ -77,7 +77,7 @@ const WORDS: Record<AccessChange, Words> = {
     label: 'Make a manager',
     already: 'is a manager already, or is not staff with an active account',
     follows: (name) =>
-      `${name} will be able to refund any order, to make other managers, and to propose and confirm changes of prices and codes. We will not send an email.`,
+      `${name} will be able to refund any order, to make other managers, and to propose and confirm changes to prices and codes. We will not send an email.`,
   },
   'unmake-manager': {
     title: 'Remove as a manager',

@@ -50,7 +50,7 @@ export default function Snooze() {
       id="snooze"
       view={view}
       label="Snooze"
-      intro={<p>{view.what}. It comes back at 09:00 of that day, or as soon as anything happens on the sale.</p>}
+      intro={<p>{view.what}. It comes back at 09:00 on that day, or as soon as anything happens on the sale.</p>}
     >
       {(form) => (
         <>

@@ -50,7 +50,7 @@ const COLUMNS = [
   { label: 'About' },
   { label: 'Since and due' },
   { label: 'Who has it' },
-  { label: 'Do it', buttons: true },
+  { label: 'Next step', buttons: true },
 ];
 
 type RowProps = { row: WorkTableRow };

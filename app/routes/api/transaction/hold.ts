@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...guard,
-      summary: 'Puts off the work of a sale until 09:00 of a working day, or until something happens on it.',
+      summary: 'Puts off the work of a sale until 09:00 on a working day, or until something happens on it.',
       body: holdBody,
       answer: null,
     },

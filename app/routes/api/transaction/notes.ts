@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.post(
     {
       ...staffOnTransaction('There was an error saving the note'),
-      summary: 'Adds a note to a sale. Only staff read it; the customer can ask for a copy.',
+      summary: 'Adds a note to a sale. Only staff read it. The customer can ask for a copy.',
       body: noteForm,
       answer: createdEntity,
     },

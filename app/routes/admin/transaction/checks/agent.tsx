@@ -34,7 +34,7 @@ export function AgentChecks({ view }: { view: ChecksView }) {
         <Table
           caption="Emails to the estate agent"
           stacks
-          columns={['Sent to', 'About', 'Status', 'Asked'].map((label) => ({ label }))}
+          columns={['Sent to', 'About', 'Status', 'Asked on'].map((label) => ({ label }))}
           rows={requests.map(requestRow)}
         />
       )}

@@ -28,7 +28,7 @@ export function CorrectionForm({ id, view, intro, children }: CorrectionFormProp
       intro={
         <>
           {intro}
-          <p>Nothing is saved or sent yet: first you read the email to the customer.</p>
+          <p>You will read the email to the customer before anything is saved or sent.</p>
           <SentBefore sent={view.sent} />
         </>
       }
@@ -53,7 +53,7 @@ function CorrectionToConfirm({ view, checked }: { view: CorrectionFormProps['vie
       {to === null && <p className="mt-3">The customer was erased, so no one is emailed.</p>}
       {invited.length > 0 && (
         <p className="mt-3 wrap-anywhere">
-          We’ll also tell <b>{invited.join(', ')}</b> that they are named in this deal, in ten minutes.
+          In ten minutes we’ll also tell <b>{invited.join(', ')}</b> that they are named in this sale or purchase.
         </p>
       )}
       <SentBefore sent={view.sent} />

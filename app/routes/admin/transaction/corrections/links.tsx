@@ -15,7 +15,7 @@ export function CorrectPerson({ name, href, removeHref }: CorrectPersonProps) {
         Correct<span className="sr-only"> {name}</span>
       </LinkButton>
       <LinkButton dialog small variant="quiet" href={removeHref}>
-        Take off<span className="sr-only">: {name}</span>
+        Remove<span className="sr-only"> {name}</span>
       </LinkButton>
     </span>
   );

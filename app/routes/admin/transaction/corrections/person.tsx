@@ -14,7 +14,7 @@ export const titleOfPerson =
   ({ name }: Named): string =>
     name === null ? adding : `Correct ${name}`;
 
-export const titleOfRemoval = ({ name }: Named): string => `Take ${name} off`;
+export const titleOfRemoval = ({ name }: Named): string => `Remove ${name}`;
 
 /** The questions about another person in the deal. */
 export function PersonCorrection({

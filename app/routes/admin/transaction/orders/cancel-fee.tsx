@@ -71,12 +71,12 @@ export default function RecordFeeCancellation() {
     <>
       <p className="wrap-anywhere">
         {name} may cancel this fee until the end of {lastDay}. The day that counts is the day the statement was sent. No
-        one has to agree to it, and the sale goes on.
+        one has to agree to it, and the sale continues.
       </p>
       <p>
         {due
-          ? `Nothing that the fee may be for has been ordered since it was paid or invoiced: ${due} is due back, 14 days after the statement.`
-          : `Since it was paid or invoiced these have been ordered or under way: ${ordered}. Decide at the order what goes back.`}
+          ? `We have ordered nothing that the fee could be for since it was paid or invoiced. ${due} is due back, 14 days after the statement.`
+          : `Since it was paid or invoiced, we have ordered these searches or have been waiting for them: ${ordered}. Decide on the order how much goes back.`}
       </p>
     </>
   );

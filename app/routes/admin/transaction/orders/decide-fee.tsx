@@ -18,7 +18,7 @@ import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
 import { FETCHING } from '../params';
 
-export const handle: PageHandle = { title: 'Decide what goes back of a fee' };
+export const handle: PageHandle = { title: 'Decide how much of a fee goes back' };
 
 const dialog = dialogForm({
   params: z.object({ id, orderId: id }),
@@ -40,7 +40,7 @@ const dialog = dialogForm({
   loadFailure: FETCHING,
   schema: feeDecisionForm,
   save: ({ viewer, params: { id: saleId, orderId }, answers }) => decideFee(viewer, { saleId, orderId }, answers),
-  failure: 'There was an error saving what goes back of the fee',
+  failure: 'There was an error saving the amount',
 });
 
 export const loader = dialog.loader;
@@ -53,9 +53,9 @@ export default function DecideFee() {
     <Notice>{refused}.</Notice>
   ) : (
     <p>
-      The seller cancelled a fee of {total}. Since it was paid or invoiced these searches had been ordered or were under
-      way: {ordered}. The seller pays for what had been done by then of the search that the fee is for, and gets the
-      rest by {by}. This cannot be changed later. Then refund it from the order.
+      The seller cancelled a fee of {total}. The fee may be for one of these searches, which had been ordered or were
+      under way by then: {ordered}. The seller pays for what had been done of that search, and gets the rest by {by}.
+      You cannot change the amount later. Once you have saved it, refund it from the order.
     </p>
   );
   return (
@@ -64,11 +64,16 @@ export default function DecideFee() {
       view={view}
       intro={intro}
       disabled={refused !== null}
-      label="Save what goes back and send email"
+      label="Save the amount and send email"
     >
       {(form) => (
         <>
-          <MoneyField pence field={form.field('due')} label="What goes back" hint="VAT included. 0 if nothing does." />
+          <MoneyField
+            pence
+            field={form.field('due')}
+            label="Amount that goes back"
+            hint="VAT included. 0 if nothing goes back."
+          />
           <TextArea field={form.field('why')} label="What had been done?" hint="The seller reads this." />
           {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
         </>

@@ -197,18 +197,18 @@ function FeeCancelled({ saleId, order }: { saleId: string; order: OrderOfSale })
     <section className="mt-4">
       <p>
         <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}.{' '}
-        {owed ? moneyWords(owed) : `What goes back is to be decided, and paid back by ${formatDay(dueBy)}.`}
+        {owed ? moneyWords(owed) : `Decide how much goes back, and pay it back by ${formatDay(dueBy)}.`}
       </p>
       {ordered.length > 0 && (
         <p className="mt-2 text-ink-soft">
-          Ordered or under way by then, and perhaps what it is for: {ordered.join(', ')}.
+          Ordered or under way by then: {ordered.join(', ')}. The fee may be for one of them.
         </p>
       )}
       {why && <p className="mt-2 whitespace-pre-line text-ink-soft wrap-anywhere">{why}</p>}
       {due === null && (
         <div className="mt-4">
           <LinkButton dialog small variant="quiet" href={urls.adminDecideFee(saleId, id)}>
-            Decide what goes back
+            Decide how much goes back
           </LinkButton>
         </div>
       )}

@@ -73,7 +73,7 @@ function ItsOffer({ offer, agreedPrice, name }: { offer: Offer; agreedPrice: num
   return (
     <>
       <p className="mt-3 wrap-anywhere">
-        The seller says that they accepted {name}’s offer of {offerWords(offer)}. Sale agreed will be set to{' '}
+        The seller says that they accepted {name}’s offer of {offerWords(offer)}. This sets ‘Sale agreed’ to{' '}
         {formatDay(offer.day)}.
       </p>
       {agreedPrice !== offer.price && (

@@ -78,7 +78,7 @@ export default function SignificantDatesDialog() {
       id="dates"
       view={view}
       intro={intro}
-      label={view.letters.length > 0 ? 'Save and email what is new' : undefined}
+      label={view.letters.length > 0 ? 'Save, and send emails about new steps' : undefined}
     >
       {(form) => (
         <>

@@ -53,7 +53,7 @@ export default function Purchases() {
             </LinkButton>
           }
         >
-          <ReadyLines lines={ready.lines} verdict={ready.verdict} whose="Their" />
+          <ReadyLines lines={ready.lines} verdict={ready.verdict} who="The solicitors decide" />
         </Section>
       )}
       <Pagination
@@ -74,7 +74,7 @@ function AcceptedOffer({ offer, isToAccept }: { offer: Offer; isToAccept: boolea
       <Panel>
         <p className="wrap-anywhere">
           The seller says that they accepted an offer of <b>{offerWords(offer)}</b>
-          {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets Sale agreed to that day.'}
+          {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets ‘Sale agreed’ to that day.'}
         </p>
       </Panel>
     </div>

@@ -40,7 +40,7 @@ const PAUSES = [
   { value: 'until', label: 'Until a day' },
   { value: 'always', label: 'Until we end the pause' },
 ];
-const NO_PAUSE = { value: 'no', label: 'No pause', hint: 'Reminders that are still to come go on their days.' };
+const NO_PAUSE = { value: 'no', label: 'No pause', hint: 'Reminders still to come go on their planned days.' };
 
 export default function PauseReminders() {
   const view = useLoaderData<typeof loader>();

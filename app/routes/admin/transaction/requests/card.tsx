@@ -173,8 +173,8 @@ function NextStep({ saleId, sellerEmail, _id, type, status, fee, answer }: NextS
 const FeeStep = ({ saleId, isAgreed }: { saleId: string; isAgreed: boolean }) =>
   isAgreed ? (
     <>
-      Waits for the payment. <Link to={urls.adminTransaction(saleId, 'orders')}>View orders</Link>
+      Waiting for the payment. <Link to={urls.adminTransaction(saleId, 'orders')}>View orders</Link>
     </>
   ) : (
-    'Waits for the seller’s answer.'
+    'Waiting for the seller’s answer.'
   );

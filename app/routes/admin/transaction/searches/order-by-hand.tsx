@@ -24,7 +24,7 @@ export default function OrderByHand() {
   const view = useLoaderData<typeof loader>();
   const intro = (
     <p>
-      Order these searches of {view.address} yourself first: {view.products.join(', ')}. Then note the order here, and
+      Order these searches for {view.address} yourself first: {view.products.join(', ')}. Then note the order here, and
       each search when it comes back.
     </p>
   );

@@ -16,7 +16,7 @@ import { listProgressLetters } from '../progress.server';
 import { ProgressLetters } from '../progress-letters';
 import { previewResultsOnce } from './results-letter.server';
 
-export const handle: PageHandle = { title: 'Note a search' };
+export const handle: PageHandle = { title: 'Note what happened to a search' };
 
 const OUTCOMES = [
   { value: 'complete', label: 'It is back' },

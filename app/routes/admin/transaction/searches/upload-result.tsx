@@ -51,7 +51,7 @@ export default function UploadResult() {
         <Form method="post" encType="multipart/form-data" reloadDocument noValidate>
           <p>
             {hasFile
-              ? `This replaces the document of the ${label} search. Solicitors who have the link read the new one; send them the results again to tell them.`
+              ? `This replaces the document of the ${label} search. Solicitors who have the link read the new one. To tell them, send them the results again.`
               : `The document of the ${label} search. Once each search that is back has its document, we send the results to the solicitors who act.`}
           </p>
           <Labelled field={field} label="The document" hint="A PDF of at most 10 MB">

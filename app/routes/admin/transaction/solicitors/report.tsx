@@ -75,7 +75,7 @@ async function lettersOf(saleId: string, { kind, on, purchaseId }: ReportOfSale)
 function whyNot(step: Step, { kind, undone, isReleased, isToRead, waitingFor, isToDate }: ReportOfSale): string | null {
   if (undone) return 'This report was undone already.';
   if (step === 'release') {
-    if (kind !== 'waiting' || waitingFor === null) return 'There is nothing to release in this report.';
+    if (kind !== 'waiting' || waitingFor === null) return 'This report has nothing for the client to read.';
     return isReleased ? 'The client can read it already.' : null;
   }
   if (step === 'read' && !isToRead) return 'There is nothing left to read in this report.';
