@@ -1,3 +1,5 @@
+import { brand } from '~/brand.server';
+import type { Role } from '~/domain/account/rules';
 import type { Fees } from '~/domain/payment/price-rules';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
