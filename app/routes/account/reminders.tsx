@@ -56,7 +56,7 @@ export const action = page(guard, async ({ request, params: { token } }) => {
 const listed = (about: readonly string[]) => about.join(' and ');
 
 const leadOf = (stopped: readonly string[]) =>
-  stopped.length === 0 ? undefined : `You have stopped reminders about ${listed(stopped)}.`;
+  stopped.length === 0 ? '' : `You have stopped reminders about ${listed(stopped)}.`;
 
 export default function Reminders() {
   const { home, isOff, stopped, kinds } = useLoaderData<typeof loader>();
@@ -64,9 +64,10 @@ export default function Reminders() {
     <>
       <PageHead
         title={isOff ? 'You get no more reminders' : `Stop reminders about ${home}?`}
-        lead={isOff ? `We no longer remind you of anything about ${home}.` : leadOf(stopped)}
+        lead={`${isOff ? `We no longer remind you of anything about ${home}.` : leadOf(stopped)} We’ll still tell you when something happens.`.trim()}
       />
-      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-3">
+      {/* One below the other: their words are too long to stand side by side on a phone. */}
+      <Form method="post" reloadDocument className="mt-6 grid justify-items-start gap-3">
         {!isOff && (
           <Button name="intent" value="all">
             Stop all
@@ -84,7 +85,6 @@ export default function Reminders() {
           </Button>
         )}
       </Form>
-      <p className="mt-6">We’ll still tell you when something happens.</p>
     </>
   );
 }
