@@ -85,7 +85,7 @@ const Who = ({ owner }: { owner: NonNullable<WorkRowView['owner']> }) => (
 );
 
 const Main = ({ row: { main } }: RowProps) => (
-  <span data-press="e" className="relative">
+  <span data-press="e" className="relative max-md:basis-full">
     <LinkButton small dialog={main.isDialog} href={main.href}>
       {main.label}
     </LinkButton>
