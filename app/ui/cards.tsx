@@ -29,17 +29,26 @@ export function Box({ children }: { children: ReactNode }) {
   return <div className="mb-6 rounded-md border border-line bg-white p-5.5">{children}</div>;
 }
 
+interface FoldProps {
+  summary: string;
+  /** Open at first. */
+  open?: boolean;
+  /** Its content needs no frame. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
 /** Content that is rarely needed: one line until it is opened. */
-export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+export function Fold({ summary, open, bare, children }: FoldProps) {
   return (
-    <details className="group min-w-0 open:basis-full">
+    <details open={open} className="group min-w-0 open:basis-full">
       <summary className="inline-flex min-h-11 lg:min-h-9 items-center gap-1.5 rounded-sm font-bold text-green hover:underline">
         {summary}
         <span className="group-open:rotate-180">
           <ChevronIcon />
         </span>
       </summary>
-      <div className="mt-2 rounded-md border border-line bg-white p-5.5">{children}</div>
+      <div className={`mt-2 ${bare ? '' : 'rounded-md border border-line bg-white p-5.5'}`}>{children}</div>
     </details>
   );
 }

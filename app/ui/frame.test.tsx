@@ -32,3 +32,16 @@ test.each([
   expect(page).toContain(companyLine(brand));
   expect(page).toContain(notALawFirm(brand));
 });
+
+test('on a phone a page of one column ends with the way to email us, and one with more does not', () => {
+  const mainOf = (width: 'form' | 'page') =>
+    /<main.*<\/main>/s.exec(
+      markupOf(
+        <Frame brand={brand} viewer={null} width={width}>
+          What the page says
+        </Frame>,
+      ),
+    )?.[0];
+  expect(mainOf('form')).toContain(`Questions? <a href="mailto:${brand.supportEmail}">Email us</a>`);
+  expect(mainOf('page')).not.toContain('mailto:');
+});

@@ -76,6 +76,12 @@ export function Frame({ brand, viewer, width, children, notice, storiesLabel }: 
         className={`min-h-[70vh] print:min-h-0 print:pb-0 focus-visible:outline-none focus-visible:shadow-none ${WIDTHS[width]}`}
       >
         {children}
+        {/* Where there is no button to email us beside the page. */}
+        {width === 'form' && (
+          <p className="mt-10 text-md desk:hidden print:hidden">
+            Questions? <a href={`mailto:${brand.supportEmail}`}>Email us</a>
+          </p>
+        )}
       </main>
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-10 desk:pb-24">

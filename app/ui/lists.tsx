@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fold } from './cards';
 import { PlusIcon } from './icons';
 
 interface SummaryListProps {
@@ -94,6 +95,25 @@ const DOTS = {
   now: { dot: 'border-amber bg-amber outline-5 outline-amber-tint', line: 'bg-line', words: 'Now' },
   todo: { dot: 'border-edge bg-paper', line: 'bg-line', words: 'To come' },
 };
+
+/** The newest steps that are done stay in sight, and fewer than these are not worth folding. */
+const KEPT = 3;
+const FEWEST_FOLDED = 4;
+
+/** A long timeline, whose oldest steps are folded, so that what is now and what is to come is near. */
+export function FoldedTimeline({ items }: { items: readonly TimelineItem[] }) {
+  const open = items.findIndex(({ state }) => state !== 'done');
+  const early = (open < 0 ? items.length : open) - KEPT;
+  if (early < FEWEST_FOLDED) return <Timeline items={items} />;
+  return (
+    <>
+      <Fold summary={`${early} earlier steps`} bare>
+        <Timeline items={items.slice(0, early)} />
+      </Fold>
+      <Timeline items={items.slice(early)} />
+    </>
+  );
+}
 
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (

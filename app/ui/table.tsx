@@ -15,6 +15,8 @@ interface TableProps {
   stacks?: boolean;
   /** Its columns do not fit on a tablet either, though there are few: there, too, each row is a card. */
   wide?: boolean;
+  /** Its cells are short, most of them numbers: on a phone a card has as many beside each other as fit. */
+  figures?: boolean;
   /**
    * Its columns fit on a wide screen: only the page scrolls, and the header stays in sight. Otherwise the table scrolls sideways.
    */
@@ -43,7 +45,7 @@ interface Row {
 /** The most columns that fit on a tablet. */
 const TABLET_COLUMNS = 5;
 
-export function Table({ caption, columns, rows, empty, stacks, wide, fits }: TableProps) {
+export function Table({ caption, columns, rows, empty, stacks, wide, figures, fits }: TableProps) {
   const nameAt = Math.max(
     0,
     columns.findIndex(({ isName }) => isName),
@@ -75,7 +77,10 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
             ))}
           </tr>
         </thead>
-        <tbody role={role('rowgroup')} className={`rows ${fits ? 'rows-close' : ''} ${cards.body}`}>
+        <tbody
+          role={role('rowgroup')}
+          className={`rows ${fits ? 'rows-close' : ''} ${cards.body} ${figures ? 'max-md:cards-of-figures' : ''}`}
+        >
           {rows.length === 0 && (
             <tr role={role('row')} data-wide className={cards.block}>
               <td
@@ -139,7 +144,7 @@ function headClass({
   numeric,
   fits,
 }: Pick<Column, 'isName' | 'numeric'> & { fits: boolean | undefined }): string {
-  const width = isName ? 'min-w-44' : fits ? 'min-w-26' : 'min-w-24';
+  const width = isName ? (fits ? 'min-w-48' : 'min-w-44') : fits ? 'min-w-26' : 'min-w-24';
   const room = fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap';
   const side = numeric ? 'text-right' : `text-left ${width}`;
   return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] print:border-b print:border-line print:shadow-none ${side}`;

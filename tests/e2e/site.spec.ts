@@ -103,7 +103,10 @@ for (const [address, most] of budgets) {
   });
 }
 
-test('/ loads at most 60 kB without the fonts, and only the small script module', async ({ page, stack }) => {
+test('/ loads at most 60 kB without the fonts, of it 12 kB of style sheet, and only the small script module', async ({
+  page,
+  stack,
+}) => {
   await disableBrowserCache(page);
   const requests: { url: string; type: string; bytes: Promise<number> }[] = [];
   page.on('requestfinished', (request) =>
@@ -124,6 +127,10 @@ test('/ loads at most 60 kB without the fonts, and only the small script module'
   const bytes = sent.reduce((sum, each) => sum + each, 0);
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThanOrEqual(60_000);
+  const styles = await Promise.all(requests.filter(({ type }) => type === 'stylesheet').map((each) => each.bytes));
+  const style = styles.reduce((sum, each) => sum + each, 0);
+  expect(style).toBeGreaterThan(5_000);
+  expect(style).toBeLessThanOrEqual(12_000);
   expect(requests.filter(({ type }) => type === 'script').map(({ url }) => new URL(url).pathname)).toEqual([
     expect.stringMatching(/^\/assets\/entry\.client-/),
   ]);

@@ -55,8 +55,11 @@ export const action = page(guard, async ({ request, params: { token } }) => {
 
 const listed = (about: readonly string[]) => about.join(' and ');
 
-const leadOf = (stopped: readonly string[]) =>
-  stopped.length === 0 ? undefined : `You have stopped reminders about ${listed(stopped)}.`;
+function leadOf({ home, isOff, stopped }: { home: string; isOff: boolean; stopped: readonly string[] }): string {
+  const still = 'We’ll still tell you when something happens.';
+  if (isOff) return `We no longer remind you of anything about ${home}. ${still}`;
+  return stopped.length === 0 ? still : `You have stopped reminders about ${listed(stopped)}. ${still}`;
+}
 
 export default function Reminders() {
   const { home, isOff, stopped, kinds } = useLoaderData<typeof loader>();
@@ -64,9 +67,10 @@ export default function Reminders() {
     <>
       <PageHead
         title={isOff ? 'You get no more reminders' : `Stop reminders about ${home}?`}
-        lead={isOff ? `We no longer remind you of anything about ${home}.` : leadOf(stopped)}
+        lead={leadOf({ home, isOff, stopped })}
       />
-      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-3">
+      {/* One below the other: their words are too long to stand side by side on a phone. */}
+      <Form method="post" reloadDocument className="mt-6 grid justify-items-start gap-3">
         {!isOff && (
           <Button name="intent" value="all">
             Stop all
@@ -84,7 +88,6 @@ export default function Reminders() {
           </Button>
         )}
       </Form>
-      <p className="mt-6">We’ll still tell you when something happens.</p>
     </>
   );
 }

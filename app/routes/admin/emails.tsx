@@ -6,6 +6,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
+import { EmailText } from '~/ui/email-text';
 import { Banner } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { Link } from '~/ui/link';
@@ -104,8 +105,8 @@ export default function Emails() {
           key: id,
           cells: [
             kind,
-            <span key="to" className="block md:min-w-48 wrap-anywhere">
-              {to}
+            <span key="to" className="block md:min-w-60 wrap-anywhere">
+              <EmailText email={to} />
               <NewAddress to={to} today={today} />
             </span>,
             queued,

@@ -105,7 +105,7 @@ export default function Figures() {
             {taken} of the sales paid for in the last {days} days had someone to look after them within a working day.
           </p>
         )}
-        <Table caption="Work" columns={workColumns} stacks rows={work} empty="There is no work." />
+        <Table caption="Work" columns={workColumns} stacks figures rows={work} empty="There is no work." />
       </Section>
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
@@ -116,6 +116,7 @@ export default function Figures() {
           caption="Law firms"
           columns={columns}
           stacks
+          figures
           rows={firms}
           empty="No law firm has told us anything in these days."
         />
@@ -138,6 +139,7 @@ export default function Figures() {
           caption="Estate agents"
           columns={officeColumns}
           stacks
+          figures
           rows={offices}
           empty="No estate agent has asked us anything in these days."
         />
@@ -156,6 +158,7 @@ export default function Figures() {
           caption="Reminders"
           columns={stepColumns}
           stacks
+          figures
           rows={steps}
           empty="No one has been reminded of anything in these days."
         />

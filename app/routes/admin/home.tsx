@@ -132,7 +132,7 @@ function MyWork({ sections, counts, viewerId }: MyWorkProps) {
           You have no work due. <Link to={urls.adminWork({ who: 'all' })}>View everyone’s</Link>.
         </p>
       ) : (
-        <WorkTables sections={sections} viewerId={viewerId} />
+        <WorkTables sections={sections} viewerId={viewerId} brief />
       )}
     </Section>
   );

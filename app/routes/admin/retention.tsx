@@ -102,6 +102,7 @@ export default function Retention() {
           caption="Due tonight"
           columns={columns}
           stacks
+          figures
           rows={rules.map(({ name, what, time, outcome, due, oldest }) => ({
             key: name,
             cells: [

@@ -36,6 +36,7 @@ function Times({ caption, name: column, listed, empty }: TimesProps) {
       caption={caption}
       columns={[{ label: column }, ...FIGURES.map((label) => ({ label, numeric: true })), { label: 'Picture' }]}
       stacks
+      figures
       rows={listed.map(({ name, back, expected, took, p90, late }) => ({
         key: name,
         cells: [

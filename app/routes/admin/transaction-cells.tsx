@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { nameAndPlace } from '~/domain/address/rules';
 import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import type { SaleRow } from '~/domain/reporting/list-queries.server';
 import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
 
-type TransactionRow = { id: string; reference: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
+type TransactionRow = {
+  id: string;
+  reference: string;
+  isPaid: boolean;
+  home: { name: string; place: string };
+  texts: Partial<Record<SaleColumn, string>>;
+};
 
 /** A row in words. Prices are formatted here; the CSV file has them as numbers. */
 export function transactionRow(row: SaleRow, columns: readonly SaleColumn[]): TransactionRow {
@@ -14,21 +21,42 @@ export function transactionRow(row: SaleRow, columns: readonly SaleColumn[]): Tr
       ? poundsInWords(row.askingPrice)
       : SALE_COLUMNS[column].of(row);
   const texts = Object.fromEntries(columns.map((column) => [column, textOf(column)]));
-  return { id: row.id, reference: row.reference, isPaid: row.paidAt !== null, texts };
+  // The file has the county as well. Here it would be a third line in each row.
+  const [name, ...place] = nameAndPlace({ ...row.address, county: null });
+  const home = { name, place: place.join(', ') };
+  return { id: row.id, reference: row.reference, isPaid: row.paidAt !== null, home, texts };
 }
 
-export function cellOf(column: SaleColumn, { id, reference, isPaid, texts }: TransactionRow): ReactNode {
+/** A column of people is some ten letters wide. What is longer than two such lines ends there, until the pointer is on it. */
+const LONG = 20;
+const OF_PEOPLE: readonly SaleColumn[] = ['seller', 'buyer', 'seller-solicitor', 'buyer-solicitor', 'estate-agent'];
+
+export function cellOf(column: SaleColumn, { id, reference, isPaid, home, texts }: TransactionRow): ReactNode {
   const text = texts[column];
   if (!text) return '—';
   if (column === 'id') return <Reference key={column} id={id} reference={reference} />;
   if (column === 'paid') return isPaid ? <Paid key={column} on={text} /> : <Tag tone="bad">{text}</Tag>;
   if (column === 'stage') return <Stage key={column} text={text} />;
-  return column === 'address' ? <Address key={column} text={text} /> : text;
+  if (column === 'address') return <Address key={column} {...home} />;
+  return OF_PEOPLE.includes(column) && text.length > LONG ? <InShort key={column} text={text} /> : text;
 }
 
 /** Wraps so that half a postcode does not end up on a line of its own. */
-function Address({ text }: { text: string }) {
-  return <span className="block text-pretty">{text}</span>;
+function Address({ name, place }: TransactionRow['home']) {
+  return (
+    <>
+      {name},<span className="block font-normal text-pretty text-ink-soft"> {place}</span>
+    </>
+  );
+}
+
+/** In a card there is room for all of it. */
+function InShort({ text }: { text: string }) {
+  return (
+    <span title={text} className="xl:line-clamp-2">
+      {text}
+    </span>
+  );
 }
 
 /** Its column is the narrowest, and a stage is not broken inside a word. */

@@ -22,6 +22,7 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsRows }) {
         caption="Questions"
         columns={columns}
         stacks
+        figures
         rows={updates.map(({ label, asked, first, answer, late, notYet }) => ({
           key: label,
           cells: [label, asked, ...first, ...answer, late, notYet],

@@ -3,7 +3,7 @@ import { brand } from '~/brand.server';
 import { areRemindersOn } from '~/domain/reminder/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';
-import { DescriptionList, Timeline } from '~/ui/lists';
+import { DescriptionList, FoldedTimeline } from '~/ui/lists';
 import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -142,7 +142,7 @@ export default function Dashboard() {
           )}
           {update.answer && <Answer answer={update.answer} action={update.action} />}
           <h2>Timeline</h2>
-          <Timeline items={steps} />
+          <FoldedTimeline items={steps} />
           <More count={more} what="between the first and the newest" />
         </Split>
       </Live>

@@ -1,4 +1,5 @@
 import { INVITATION_TONES, INVITATION_WORDS } from '~/domain/people/rules';
+import { Fold } from '~/ui/cards';
 import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
@@ -115,23 +116,12 @@ function AboutTheSale({ view }: { view: DealView }) {
               ? 'No searches were ordered.'
               : 'No searches have been ordered yet. They’ll appear here with their dates.'}
           </p>
+        ) : searches.every(({ tone, status }) => tone === 'ok' && status !== 'not needed') ? (
+          <Fold summary={`${searches.length} complete`} bare>
+            <Searches searches={searches} />
+          </Fold>
         ) : (
-          <>
-            <Rows
-              rows={searches.map(({ label, tone, status, when, bar }) => ({
-                label: (
-                  <>
-                    <SearchPicture label={label} />
-                    {label}
-                    {when && <span className="block text-sm text-ink-soft">{when}</span>}
-                    {bar && <DaysBar {...bar} />}
-                  </>
-                ),
-                value: <Tag tone={tone}>{status}</Tag>,
-              }))}
-            />
-            <Scale bars={searches.map(({ bar }) => bar)} />
-          </>
+          <Searches searches={searches} />
         )}
       </SideSection>
       {agent && (
@@ -142,6 +132,27 @@ function AboutTheSale({ view }: { view: DealView }) {
           {sharing && !sharing.isQuestion && <SharingSwitch sharing={sharing} />}
         </SideSection>
       )}
+    </>
+  );
+}
+
+function Searches({ searches }: Pick<DealView, 'searches'>) {
+  return (
+    <>
+      <Rows
+        rows={searches.map(({ label, tone, status, when, bar }) => ({
+          label: (
+            <>
+              <SearchPicture label={label} />
+              {label}
+              {when && <span className="block text-sm text-ink-soft">{when}</span>}
+              {bar && <DaysBar {...bar} />}
+            </>
+          ),
+          value: <Tag tone={tone}>{status}</Tag>,
+        }))}
+      />
+      <Scale bars={searches.map(({ bar }) => bar)} />
     </>
   );
 }

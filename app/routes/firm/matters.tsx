@@ -8,7 +8,7 @@ import { findOwnReport } from '~/domain/solicitor-report/queries.server';
 import { REPORTS } from '~/domain/solicitor-report/texts';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
-import { Card } from '~/ui/cards';
+import { Card, Fold } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
@@ -60,8 +60,13 @@ function cardOf(token: string, { assignmentId, side, address, client, reference,
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Shown<Part> = Exclude<Part, null | false | undefined>;
 
+const restWords = (count: number) =>
+  count === 1 ? '1 matter does not wait for you' : `${count} matters do not wait for you`;
+
 export default function Matters() {
   const { brandName, firm, thanks, undone, cards } = useLoaderData<typeof loader>();
+  const waiting = cards.filter(({ asked }) => asked);
+  const rest = cards.filter(({ asked }) => !asked);
   return (
     <>
       <PageHead
@@ -70,37 +75,53 @@ export default function Matters() {
       />
       {thanks && <Thanks {...thanks} />}
       {undone && <Undone {...undone} />}
-      {cards.length === 0 && <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>}
-      <div className="mt-6 grid gap-5">
-        {cards.map(({ key, address, whose, reference, asked, buttons, more }) => (
-          <Card key={key} title={address} heading="h2">
-            <p>
-              {whose} · <span className="whitespace-nowrap">{reference}</span>
-            </p>
-            <p className="mt-2 text-ink">
-              {asked ? (
-                <>
-                  We’re waiting <b>{asked.what}</b>, since {asked.since}.
-                </>
-              ) : (
-                'We’re not waiting for anything from you.'
-              )}
-            </p>
-            <div className="mt-4 flex flex-wrap gap-2.5">
-              {buttons.map(({ label, href }, index) => (
-                <LinkButton key={href} small variant={index === 0 && asked ? 'primary' : 'quiet'} href={href}>
-                  {label}
-                  <span className="sr-only">: {address}</span>
-                </LinkButton>
-              ))}
-              <LinkButton small variant="quiet" href={more}>
-                Something else<span className="sr-only">: {address}</span>
-              </LinkButton>
-            </div>
-          </Card>
-        ))}
-      </div>
+      {waiting.length === 0 ? (
+        <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>
+      ) : (
+        <MatterCards cards={waiting} />
+      )}
+      {rest.length > 0 && (
+        <div className="mt-6">
+          <Fold summary={restWords(rest.length)} open={waiting.length === 0} bare>
+            <MatterCards cards={rest} />
+          </Fold>
+        </div>
+      )}
     </>
+  );
+}
+
+function MatterCards({ cards }: Pick<View, 'cards'>) {
+  return (
+    <div className="mt-6 grid gap-5">
+      {cards.map(({ key, address, whose, reference, asked, buttons, more }) => (
+        <Card key={key} title={address} heading="h2">
+          <p>
+            {whose} · <span className="whitespace-nowrap">{reference}</span>
+          </p>
+          <p className="mt-2 text-ink">
+            {asked ? (
+              <>
+                We’re waiting <b>{asked.what}</b>, since {asked.since}.
+              </>
+            ) : (
+              'We’re not waiting for anything from you.'
+            )}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            {buttons.map(({ label, href }, index) => (
+              <LinkButton key={href} small variant={index === 0 && asked ? 'primary' : 'quiet'} href={href}>
+                {label}
+                <span className="sr-only">: {address}</span>
+              </LinkButton>
+            ))}
+            <LinkButton small variant="quiet" href={more}>
+              Something else<span className="sr-only">: {address}</span>
+            </LinkButton>
+          </div>
+        </Card>
+      ))}
+    </div>
   );
 }
 

@@ -69,52 +69,45 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
   return { ...shown, left: isBack ? leftBeside : left, deal, elsewhere: other && dealOf(other, null), developments };
 });
 
-const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: string; body: string }[] }> = {
-  sell: {
-    way: 'selling with us does for you. Our questions take',
-    cards: (claims) => [
-      {
-        title: claims.cutting.words,
-        body: `A traditional sale takes ${claims.traditional.words}. We start the legal work on yours before there is an offer.`,
-      },
-      {
-        title: claims.preventing.words,
-        body: `${claims.failing.words} of UK transactions fail. Being ready early makes yours less likely to be one of them.`,
-      },
-      {
-        title: claims.conveyancing.words,
-        body: 'By the time you accept an offer, your solicitor can know your home, have the searches and be ready to send out the draft contract.',
-      },
-    ],
-  },
-  buy: {
-    way: 'buying with us does for you. Our questions take',
-    cards: (claims) => [
-      {
-        title: `Save ${claims.savedByBuyers.words}`,
-        body: `A traditional purchase takes ${claims.traditional.words}. With us, the seller’s legal work can start before you make an offer.`,
-      },
-      {
-        title: claims.preventing.words,
-        body: `${claims.failing.words} of UK transactions fail. Seeing the search results early makes yours less likely to be one of them.`,
-      },
-      {
-        title: claims.conveyancing.words,
-        body: 'If you use our panel solicitor, you pay nothing for searches or core legal work. Other legal fees, tax and VAT are extra.',
-      },
-    ],
-  },
+const CARDS: Record<Role, (claims: Claims) => { title: string; body: string }[]> = {
+  sell: (claims) => [
+    {
+      title: claims.cutting.words,
+      body: `A traditional sale takes ${claims.traditional.words}. We start the legal work on yours before there is an offer.`,
+    },
+    {
+      title: claims.preventing.words,
+      body: `${claims.failing.words} of UK transactions fail. Being ready early makes yours less likely to be one of them.`,
+    },
+    {
+      title: claims.conveyancing.words,
+      body: 'By the time you accept an offer, your solicitor can know your home, have the searches and be ready to send out the draft contract.',
+    },
+  ],
+  buy: (claims) => [
+    {
+      title: `Save ${claims.savedByBuyers.words}`,
+      body: `A traditional purchase takes ${claims.traditional.words}. With us, the seller’s legal work can start before you make an offer.`,
+    },
+    {
+      title: claims.preventing.words,
+      body: `${claims.failing.words} of UK transactions fail. Seeing the search results early makes yours less likely to be one of them.`,
+    },
+    {
+      title: claims.conveyancing.words,
+      body: 'If you use our panel solicitor, you pay nothing for searches or core legal work. Other legal fees, tax and VAT are extra.',
+    },
+  ],
 };
 
 export default function Welcome() {
   const { role, firstName, total, left, claims, deal, elsewhere, developments } = useLoaderData<typeof loader>();
-  const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
     <>
       <PageHead
         title={isBack ? `Welcome back, ${firstName}` : `Welcome, ${firstName}`}
-        lead={isBack ? undefined : `Here is what ${way} ${claims.onboarding.words}.`}
+        lead={isBack ? undefined : `Our questions take ${claims.onboarding.words}.`}
       />
       {left && !isBack && (
         <div className="mt-6">
@@ -132,18 +125,27 @@ export default function Welcome() {
           <a href={urls.welcomeBack()}>Continue with your sales at {name}</a>
         </Box>
       ))}
-      {isBack && <h2 className="mt-10">{OTHER[role].title}</h2>}
+      {!isBack && !left && (
+        <div className="mt-6">
+          <LinkButton href={urls.aboutYou(role)} variant={elsewhere ? 'quiet' : 'primary'}>
+            Start
+          </LinkButton>
+        </div>
+      )}
+      {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
+      <h2 className="mt-10">{OTHER[role].title}</h2>
       <Cards three>
-        {cards(claims).map(({ title, body }) => (
-          <Card key={title} heading={isBack ? 'h3' : 'h2'} title={title}>
+        {CARDS[role](claims).map(({ title, body }) => (
+          <Card key={title} title={title}>
             {body}
           </Card>
         ))}
       </Cards>
-      {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
-      <div className="mt-8">
-        <Begin role={role} deal={deal} isBack={isBack} left={left} isSecond={elsewhere !== null} />
-      </div>
+      {isBack && (
+        <div className="mt-8">
+          <BeginAnother role={role} deal={deal} left={left} />
+        </div>
+      )}
     </>
   );
 }
@@ -180,24 +182,14 @@ const OTHER: Record<Role, { title: string; start: string }> = {
   buy: { title: 'How buying with us works', start: 'Buy another home' },
 };
 
-interface BeginProps {
+interface BeginAnotherProps {
   role: Role;
   deal: Deal | null;
-  isBack: boolean;
   left: StepLeft | null;
-  /** The page has a link to a deal of the other role first. */
-  isSecond: boolean;
 }
 
 /** People with a deal that is not complete continue it. They start another one from their list of properties. */
-function Begin({ role, deal, isBack, left, isSecond }: BeginProps) {
-  if (!isBack && left) return null;
-  if (!isBack)
-    return (
-      <LinkButton href={urls.aboutYou(role)} variant={isSecond ? 'quiet' : 'primary'}>
-        Start
-      </LinkButton>
-    );
+function BeginAnother({ role, deal, left }: BeginAnotherProps) {
   if (deal && !deal.complete) {
     return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
   }

@@ -1,4 +1,5 @@
 import { MOST_DAYS_ON } from '~/domain/update-request/rules';
+import { Fold } from '~/ui/cards';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { Dialog } from '~/ui/dialog';
@@ -57,41 +58,41 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
   const intro = (
     <>
       {asked}
-      {waits.length > 0 && (
-        <section className="mt-6">
-          <h3 className="mb-2">What they can see</h3>
-          <p className="mb-2 text-ink-soft">{`This is how ${name} reads it. “You” is ${name}:`}</p>
-          <DescriptionList
-            items={waits.map(({ title, words }) => ({ label: `“${title}”`, value: words && `“${words}”` }))}
-          />
-        </section>
-      )}
-      {events.length > 0 && (
-        <section className="mt-6">
-          <h3 className="mb-2">What happened last</h3>
-          <ul>
-            {events.map(({ key, words, when }) => (
-              <li key={key}>
-                {words} <span className="text-ink-soft">{when}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {sentences.length > 0 && (
-        <section className="mt-6">
-          <h3 className="mb-2">Start with one of these sentences</h3>
-          <ul className="grid justify-items-start gap-1">
-            {sentences.map(({ words, href }) => (
-              <li key={href}>
-                <a href={href} className="inline-flex min-h-11 items-center lg:min-h-6">
-                  {words}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {/* Folded, so that the answer's box is in sight. */}
+      <div className="mb-5 flex flex-wrap gap-x-6 gap-y-1">
+        {waits.length > 0 && (
+          <Fold summary="What they can see">
+            <p className="mb-2 text-ink-soft">{`This is how ${name} reads it. “You” is ${name}:`}</p>
+            <DescriptionList
+              items={waits.map(({ title, words }) => ({ label: `“${title}”`, value: words && `“${words}”` }))}
+            />
+          </Fold>
+        )}
+        {events.length > 0 && (
+          <Fold summary="What happened last">
+            <ul>
+              {events.map(({ key, words, when }) => (
+                <li key={key}>
+                  {words} <span className="text-ink-soft">{when}</span>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+        {sentences.length > 0 && (
+          <Fold summary="Start with one of these sentences">
+            <ul className="grid justify-items-start gap-1">
+              {sentences.map(({ words, href }) => (
+                <li key={href}>
+                  <a href={href} className="inline-flex min-h-11 items-center lg:min-h-6">
+                    {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </div>
     </>
   );
   return (
@@ -102,6 +103,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
             field={form.field('how')}
             label="What do we say?"
             options={view.hasSolicitor ? [ANSWER, PROMISE] : [ANSWER]}
+            columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
             <TextArea

@@ -9,12 +9,14 @@ import { TakeButton } from './take-button';
 interface WorkTablesProps {
   sections: Record<Section, WorkTableRow[]>;
   viewerId: string;
+  /** Each row has only its main button. */
+  brief?: boolean;
   /** Further content of a row. */
   below?: (row: WorkTableRow) => ReactNode;
 }
 
 /** What there is to do, under headings. */
-export function WorkTables({ sections, viewerId, below }: WorkTablesProps) {
+export function WorkTables({ sections, viewerId, brief, below }: WorkTablesProps) {
   const shown = (Object.keys(SECTIONS) as Section[]).filter((section) => sections[section].length > 0);
   return (
     <>
@@ -35,7 +37,7 @@ export function WorkTables({ sections, viewerId, below }: WorkTablesProps) {
                 <Whom key="whom" row={row} />,
                 <When key="when" row={row} />,
                 row.owner ? <Who key="who" owner={row.owner} /> : 'No one',
-                <Moves key="moves" row={row} viewerId={viewerId} />,
+                brief ? <Main key="main" row={row} /> : <Moves key="moves" row={row} viewerId={viewerId} />,
               ],
             }))}
           />
@@ -82,18 +84,22 @@ const Who = ({ owner }: { owner: NonNullable<WorkTableRow['owner']> }) => (
   </>
 );
 
+const Main = ({ row: { main } }: RowProps) => (
+  <span data-press="e" className="relative max-md:basis-full">
+    <LinkButton small dialog={main.isDialog} href={main.href}>
+      {main.label}
+    </LinkButton>
+  </span>
+);
+
 const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
 /** The row's buttons. Keys press them by their `data-press`. */
 function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
-  const { main, take, handOver, snooze, note, owner } = row;
+  const { take, handOver, snooze, note, owner } = row;
   return (
     <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span data-press="e">
-        <LinkButton small dialog={main.isDialog} href={main.href}>
-          {main.label}
-        </LinkButton>
-      </span>
+      <Main row={row} />
       {take && owner === null && <TakeButton action={take} className={MOVE} />}
       {take && owner !== null && owner.id !== viewerId && (
         <Link to={take} preventScrollReset data-press="t" className={MOVE}>

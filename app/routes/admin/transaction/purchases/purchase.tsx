@@ -4,7 +4,7 @@ import { isBuyerOf, type Offer } from '~/domain/purchase/offer/rules';
 import { FUNDING_SOURCES, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import type { PurchaseOfSale } from '~/domain/reporting/sale/people-queries.server';
-import { Box, Cards } from '~/ui/cards';
+import { Box, Cards, Fold } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
@@ -52,7 +52,6 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
                 End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>
             )}
-            <Correct purchase={purchase} saleId={saleId} />
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
               Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
             </LinkButton>
@@ -62,6 +61,7 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
     >
       <Box>
         <DescriptionList
+          short
           items={[
             ...significantDates.map((name) => ({
               label: SIGNIFICANT_DATES[name],
@@ -79,6 +79,11 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
           ]}
         />
       </Box>
+      <Fold summary="Correct or add" bare>
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <Correct purchase={purchase} saleId={saleId} />
+        </div>
+      </Fold>
       <Cards>
         <PrimaryCard customer={primary} customerType={purchase.customerType} words="Primary buyer" />
         {purchase.additional.map((person) => (
