@@ -1,7 +1,11 @@
 /** Estate agents see how their sales are going: sign in by a link, steps and days, and never anything else of a customer. */
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
 import { agentAccessWorkers } from '~/domain/agent-access/jobs.server';
+import { TOLD_ON_PAGE } from '~/domain/agent-access/tell-rules';
+import { requestCallback } from '~/domain/enquiry/callback/commands.server';
+import { rewriteCase } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -10,6 +14,8 @@ import { action as takeOffer } from '~/routes/admin/case/detail';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
 import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view-as-agent';
+import { loader as transaction } from '~/routes/admin/transaction/layout';
+import { loader as work } from '~/routes/admin/work/page';
 import { action as emails } from '~/routes/agent/emails';
 import { loader as link, action as pressLink } from '~/routes/agent/link';
 import { loader as sale } from '~/routes/agent/sale';
@@ -318,6 +324,26 @@ describe('what they tell us', () => {
     expect(data).toMatchObject({
       toldByAgents: expect.arrayContaining([expect.objectContaining({ caseId: cases[0]?.id })]),
     });
+    // It stands among the work of the day, and with the sale's own, by what it is.
+    await rewriteCase(cases[0]?.id ?? '');
+    const what = 'Read what the estate agent told us';
+    const list = await staff.browser.get(work, '/admin/work?who=all&kind=agent_told');
+    expect(JSON.stringify(list.data)).toContain(`"what":"${what}"`);
+    expect(JSON.stringify(list.data)).toContain('“An offer was accepted on 12 November 2026.”');
+    const strip = await staff.browser.get(withParams(transaction, { id: saleId }), `/admin/transactions/${saleId}`);
+    const href = `/admin/cases/${cases[0]?.id}`;
+    expect(strip.data).toMatchObject({
+      work: { items: expect.arrayContaining([expect.objectContaining({ what, href })]) },
+    });
+  });
+
+  test('cannot be written by someone who uses the contact form', async () => {
+    const callback = { fullName: 'Jo Marsh at Larkspur', email: 'mallory@people.example', mobileNumber: null };
+    await requestCallback({ ...callback, message: 'It fell through.', referrer: TOLD_ON_PAGE }, '203.0.113.7');
+    const { id } = await db.enquiryCase.findFirstOrThrow({ where: { email: callback.email } });
+    expect((await listToldByAgents(100)).map(({ caseId }) => caseId)).not.toContain(id);
+    await rewriteCase(id);
+    expect(await db.workItem.findUniqueOrThrow({ where: { case_id: id } })).toMatchObject({ kind: 'case' });
   });
 
   test('an offer is one press for staff: the accepted buyer’s sale is agreed on its day, and the case answered', async () => {
