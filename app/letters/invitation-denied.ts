@@ -17,10 +17,10 @@ export const invitationDenied = letter(invitationDeniedEmail, async (_, { person
   const home = addressLines(address).join(', ');
   return composeMail({
     subject: `Someone named for ${home} says “this is not me”`,
-    preview: 'They can no longer follow it. Please find out who was meant.',
+    preview: 'Please find out who was meant.',
     title: 'This is not me',
     blocks: [
-      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named. They can no longer follow the deal.`,
+      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named.${role === 'giftor' ? '' : ' They can no longer follow the deal.'} We remind them of nothing more.`,
       {
         rows: [
           ['Named', fullName(name)],
