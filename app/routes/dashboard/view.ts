@@ -32,6 +32,7 @@ import { answeredSteps, type UpdateView, updateView } from './update';
 import type { Waited } from './waits';
 import {
   buyerOf,
+  capital,
   giftorWish,
   identityWish,
   type Link,
@@ -149,7 +150,9 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, n
     ...deal('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted &&
-      purchase.conveyance.aborted === null && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+      purchase.conveyance.aborted === null && {
+        introduction: unacceptedBuyerNote(wishedFirm(purchase.wish), whoAsked(purchase)),
+      }),
     sharing:
       isOwn && isAccepted && conveyance.aborted === null
         ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
@@ -188,25 +191,25 @@ const correctionsOf = (
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): View['next'] {
-  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)));
+  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)), deal.isOwn ? null : deal.owner);
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
-type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'owner' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+
+const whoAsked = ({ isOwn, owner }: Pick<Choosing, 'isOwn' | 'owner'>): string => (isOwn ? 'You' : capital(owner));
 
 /** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
-function preferredSolicitorNote(
-  { conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>,
-  today: string,
-): string | null {
+function preferredSolicitorNote(deal: Choosing, today: string): string | null {
+  const { conveyance, wish, acceptedAt } = deal;
   const firm = wishedFirm(wish);
   if (!wish || firm === null || conveyance.solicitorAssigned !== null || conveyance.awaitsSeller) return null;
   const since = acceptedAt && Date.parse(acceptedAt) > Date.parse(wish.at) ? acceptedAt : wish.at;
-  return askedSolicitorNote(firm, since, today);
+  return askedSolicitorNote(firm, since, today, whoAsked(deal));
 }
 
-function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
+function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Omit<Choosing, 'owner'>) {
   const { solicitorAssigned, aborted } = conveyance;
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
@@ -244,6 +247,7 @@ function headOf(deal: Head, price: string | null) {
 type Deal = Agent &
   Waited & {
     isOwn: boolean;
+    owner: string;
     conveyance: Conveyance;
     updates: SaleDashboard['updates'];
     events: SaleDashboard['events'];
@@ -269,15 +273,16 @@ function deal(role: Role, deal: Deal, { known = [], toName = null, price }: Deal
   const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.course, happened, { identityAsked, searchesSoFar, price }).map(
-      ({ title, state, on, note, minor }) => ({
-        title,
-        minor,
-        state,
-        when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
-        note: note ?? undefined,
-      }),
-    ),
+    steps: stepsOf(role, deal.course, happened, {
+      ...{ identityAsked, searchesSoFar, price },
+      owner: deal.isOwn ? null : deal.owner,
+    }).map(({ title, state, on, note, minor }) => ({
+      title,
+      minor,
+      state,
+      when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
+      note: note ?? undefined,
+    })),
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
