@@ -423,4 +423,28 @@ describe('the weekly email', () => {
     await db.emailMessage.deleteMany({ where: { to: agent.email } });
     expect((await weekly(agent)).length).toBe(1);
   });
+
+  test('is stopped by a mail program’s own button, which needs no cookies, and is not sent with nothing in it', async () => {
+    const agent = await agentOf();
+    const { saleId } = await saleOf(agent.officeId);
+    await choose(agent, 'yes');
+    await db.sale.update({ where: { id: saleId }, data: { shares_with_agent: false } });
+    expect(await weekly(agent)).toEqual([]);
+    await db.sale.update({ where: { id: saleId }, data: { shares_with_agent: true } });
+    await db.emailMessage.deleteMany({ where: { to: agent.email } });
+    const [mail] = await weekly(agent);
+    expect(mail?.headers['list-unsubscribe-post']).toContain('List-Unsubscribe=One-Click');
+    const [, token = ''] = /\/agent\/emails\/([^>\s]+)/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? [];
+    const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    for (const which of [token, 'x']) {
+      const { status } = await new Browser().post(
+        withParams(stopWeekly, { token: which }),
+        `/agent/emails/${which}`,
+        oneClick,
+      );
+      expect(status).toBe(200);
+    }
+    const contact = await db.agentContact.findUniqueOrThrow({ where: { email: agent.email } });
+    expect(contact.weekly_email).toBe(false);
+  });
 });
