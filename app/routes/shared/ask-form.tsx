@@ -50,7 +50,7 @@ export function AskForm({ form, state, waits, open, noun, back, supportEmail }: 
           <TextArea
             field={form.field('question')}
             label={open ? 'What would you like to add?' : 'What would you like to know?'}
-            hint={`Up to ${LONGEST_QUESTION} characters. Only our team read this.`}
+            hint={`Up to ${LONGEST_QUESTION} characters. Our team read this, and may pass it on to the solicitor.`}
           />
           <SubmitBar
             label={open ? 'Add to your question' : 'Ask for an update'}
