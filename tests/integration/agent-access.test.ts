@@ -257,7 +257,9 @@ describe('who lets them see it', () => {
   test('the seller, until they switch it off: the address and the stage are left', async () => {
     const agent = await agentOf();
     const seller = await saleOf(agent.officeId);
-    expect((await viewOf(seller, 'sell', seller.saleId)).sharing?.words).toMatch(/^Share progress with Brand .*: on\./);
+    expect((await viewOf(seller, 'sell', seller.saleId)).sharing?.words).toMatch(
+      /^Share progress with Brand .*: on\. They see steps and days, never money or the result of a check\.$/,
+    );
     const stranger = await signedIn();
     expect((await press(stranger, 'sell', seller.saleId, 'no')).status).toBe(404);
     expect((await press(seller, 'sell', seller.saleId, 'no')).location).toContain('flash=sharing-off');
