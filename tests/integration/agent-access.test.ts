@@ -16,6 +16,7 @@ import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
 import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view-as-agent';
 import { loader as transaction } from '~/routes/admin/transaction/layout';
 import { loader as work } from '~/routes/admin/work/page';
+import { loader as askPage } from '~/routes/agent/ask';
 import { action as emails } from '~/routes/agent/emails';
 import { loader as link, action as pressLink } from '~/routes/agent/link';
 import { loader as sale } from '~/routes/agent/sale';
@@ -23,7 +24,7 @@ import { loader as sales } from '~/routes/agent/sales';
 import { loader as csv } from '~/routes/agent/sales-csv';
 import { action as ask, loader as signInPage } from '~/routes/agent/sign-in';
 import { action as signOut } from '~/routes/agent/sign-out';
-import { action as tellUs } from '~/routes/agent/tell';
+import { loader as tellPage, action as tellUs } from '~/routes/agent/tell';
 import { action as stopWeekly, loader as weeklyPage } from '~/routes/agent/weekly';
 import { loader as call } from '~/routes/api/agent/sales';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
@@ -222,7 +223,11 @@ describe('their sales', () => {
     const reading = await saleFor(agent, seller.saleId);
     const checks = reading.waits.filter(({ title }) => title.includes('identity checks'));
     expect(checks.map(({ title }) => title)).toEqual(['The seller’s identity checks']);
+    const params = { id: seller.saleId };
+    const asking = (await agent.browser.get(withParams(askPage, params), '/agent/sales/x/ask')).data as object;
     const texts = [
+      { ...asking, supportEmail: 'ours' },
+      (await agent.browser.get(withParams(tellPage, params), '/agent/sales/x/tell')).data,
       await listOf(agent),
       reading,
       (await agent.browser.get(csv, '/agent/sales.csv')).data,
