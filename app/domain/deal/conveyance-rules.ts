@@ -121,6 +121,7 @@ function stepsToExchange(reports: readonly Report[], agreed: Agreed): Step[] {
 
 const READY = ['ready_to_exchange'] as const;
 const HELD = ['contract_held', ...READY] as const;
+const SATISFIED = ['enquiries_satisfied', 'no_enquiries'] as const;
 
 /** Null while the seller has no solicitor who could send the draft contract. */
 function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sellersAt }: Agreed): Step | null {
@@ -138,7 +139,7 @@ function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sel
   if (exchanged !== null) return step('exchange', 'buyer', saleAgreed, exchanged);
   const enquiries = stepOfEnquiries(reports);
   if (enquiries) return enquiries;
-  const satisfied = satisfiedIn(reports);
+  const satisfied = newest(reports, SATISFIED) ?? newest(reports, READY, 'buyer');
   if (satisfied) return step('contracts', 'buyer', satisfied.on);
   const sent = newest(reports, ['draft_contract_sent']);
   if (sent) return step('enquiries', 'buyer', sent.on);
@@ -147,19 +148,19 @@ function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sel
   return step('draft_contract', 'seller', isLater ? sellersAt : saleAgreed);
 }
 
-/** A buyer's solicitor who is ready has no enquiries left. */
-const satisfiedIn = (reports: readonly Report[]): Report | null =>
-  newest(reports, ['enquiries_satisfied', 'no_enquiries']) ?? newest(reports, READY, 'buyer');
-
-/** Of enquiries that were raised, and are not answered, or whose answers are not enough yet. Null where there are none. */
+/**
+ * Of enquiries that were raised, and are not answered, or whose answers are not enough yet. Null where there are none. A buyer's solicitor who is
+ * ready has none left.
+ */
 function stepOfEnquiries(reports: readonly Report[]): Step | null {
-  const [satisfied, answered] = [satisfiedIn(reports), newest(reports, ['enquiries_answered'])];
+  const answered = newest(reports, ['enquiries_answered']);
+  const enough = [newest(reports, SATISFIED), newest(reports, READY, 'buyer')].filter((each) => each !== null);
   // Enquiries come in rounds: those that came after the last answers, or after the last word that they are enough.
   const isOpen = (raised: Report) =>
-    [satisfied, answered].every((closing) => closing === null || order(raised, closing) > 0);
+    [answered, ...enough].every((closing) => closing === null || order(raised, closing) > 0);
   const [raised] = among(reports, ['enquiries_raised']).filter(isOpen);
   if (raised) return step('answers', 'seller', raised.on);
-  if (answered === null || (satisfied !== null && order(answered, satisfied) <= 0)) return null;
+  if (answered === null || enough.some((closing) => order(answered, closing) <= 0)) return null;
   return step('satisfied', 'buyer', answered.on);
 }
 
