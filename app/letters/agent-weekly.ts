@@ -24,17 +24,19 @@ export const agentWeekly = letter(agentWeeklyEmail, async (_, { contactId, day }
   if (sales.length === 0) return skip('They have no sales.');
   const since = new Date(Date.parse(day) - WEEK_MS).toISOString().slice(0, 10);
   const { subject, lines } = weekOf(sales, since);
+  if (lines.length === 0) return skip('Nothing moved, and nothing is waited for that they may read.');
+  const stop = link(urls.agentWeekly(weeklyToken(contactId)));
   const mail = composeMail({
     subject,
     preview: 'What moved last week, and what we’re waiting for.',
     title: 'Your sales this week',
     blocks: [
       'Hello. Here is how your sales are going.',
-      ...(lines.length > 0 ? [{ rows: lines }] : []),
+      { rows: lines },
       { button: 'View your sales', href: link(urls.agentSales()) },
-      { note: `If you do not want this email, you can stop it: ${link(urls.agentWeekly(weeklyToken(contactId)))}` },
+      { note: `If you do not want this email, you can stop it: ${stop}` },
     ],
     reference: null,
   });
-  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+  return { ...mail, replyTo: env.SUPPORT_EMAIL, unsubscribe: stop };
 });

@@ -108,8 +108,8 @@ function planVisitors({ invent, staff }: Demo): void {
   const left = invent.user(plan.at(60));
   const row = plan.rows.user.find(({ id }) => id === left.id);
   if (row) Object.assign(row, { active: false, deactivated_at: plan.at(30) });
-  // The last is older than the two years for which it is kept, so tonight's job deletes it. The first is late.
-  for (const age of [2, 9, 735]) {
+  // The last was answered before the six years for which it is kept, so tonight's job deletes it. The first is late.
+  for (const age of [2, 9, 2_230]) {
     const { first_name, last_name, email, phone_number } = invent.names();
     const when = plan.at(age);
     plan.rows.enquiryCase.push({

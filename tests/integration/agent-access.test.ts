@@ -1,7 +1,11 @@
 /** Estate agents see how their sales are going: sign in by a link, steps and days, and never anything else of a customer. */
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
 import { agentAccessWorkers } from '~/domain/agent-access/jobs.server';
+import { TOLD_ON_PAGE } from '~/domain/agent-access/tell-rules';
+import { requestCallback } from '~/domain/enquiry/callback/commands.server';
+import { rewriteCase } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -10,6 +14,9 @@ import { action as takeOffer } from '~/routes/admin/case/detail';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
 import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view-as-agent';
+import { loader as transaction } from '~/routes/admin/transaction/layout';
+import { loader as work } from '~/routes/admin/work/page';
+import { loader as askPage } from '~/routes/agent/ask';
 import { action as emails } from '~/routes/agent/emails';
 import { loader as link, action as pressLink } from '~/routes/agent/link';
 import { loader as sale } from '~/routes/agent/sale';
@@ -17,7 +24,7 @@ import { loader as sales } from '~/routes/agent/sales';
 import { loader as csv } from '~/routes/agent/sales-csv';
 import { action as ask, loader as signInPage } from '~/routes/agent/sign-in';
 import { action as signOut } from '~/routes/agent/sign-out';
-import { action as tellUs } from '~/routes/agent/tell';
+import { loader as tellPage, action as tellUs } from '~/routes/agent/tell';
 import { action as stopWeekly, loader as weeklyPage } from '~/routes/agent/weekly';
 import { loader as call } from '~/routes/api/agent/sales';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
@@ -216,7 +223,11 @@ describe('their sales', () => {
     const reading = await saleFor(agent, seller.saleId);
     const checks = reading.waits.filter(({ title }) => title.includes('identity checks'));
     expect(checks.map(({ title }) => title)).toEqual(['The seller’s identity checks']);
+    const params = { id: seller.saleId };
+    const asking = (await agent.browser.get(withParams(askPage, params), '/agent/sales/x/ask')).data as object;
     const texts = [
+      { ...asking, supportEmail: 'ours' },
+      (await agent.browser.get(withParams(tellPage, params), '/agent/sales/x/tell')).data,
       await listOf(agent),
       reading,
       (await agent.browser.get(csv, '/agent/sales.csv')).data,
@@ -252,7 +263,9 @@ describe('who lets them see it', () => {
   test('the seller, until they switch it off: the address and the stage are left', async () => {
     const agent = await agentOf();
     const seller = await saleOf(agent.officeId);
-    expect((await viewOf(seller, 'sell', seller.saleId)).sharing?.words).toMatch(/^Share progress with Brand .*: on\./);
+    expect((await viewOf(seller, 'sell', seller.saleId)).sharing?.words).toMatch(
+      /^Share progress with Brand .*: on\. They see steps and days, never money or the result of a check\.$/,
+    );
     const stranger = await signedIn();
     expect((await press(stranger, 'sell', seller.saleId, 'no')).status).toBe(404);
     expect((await press(seller, 'sell', seller.saleId, 'no')).location).toContain('flash=sharing-off');
@@ -319,6 +332,26 @@ describe('what they tell us', () => {
     expect(data).toMatchObject({
       toldByAgents: expect.arrayContaining([expect.objectContaining({ caseId: cases[0]?.id })]),
     });
+    // It stands among the work of the day, and with the sale's own, by what it is.
+    await rewriteCase(cases[0]?.id ?? '');
+    const what = 'Read what the estate agent told us';
+    const list = await staff.browser.get(work, '/admin/work?who=all&kind=agent_told');
+    expect(JSON.stringify(list.data)).toContain(`"what":"${what}"`);
+    expect(JSON.stringify(list.data)).toContain('“An offer was accepted on 12 November 2026.”');
+    const strip = await staff.browser.get(withParams(transaction, { id: saleId }), `/admin/transactions/${saleId}`);
+    const href = `/admin/cases/${cases[0]?.id}`;
+    expect(strip.data).toMatchObject({
+      work: { items: expect.arrayContaining([expect.objectContaining({ what, href })]) },
+    });
+  });
+
+  test('cannot be written by someone who uses the contact form', async () => {
+    const callback = { fullName: 'Jo Marsh at Larkspur', email: 'mallory@people.example', mobileNumber: null };
+    await requestCallback({ ...callback, message: 'It fell through.', referrer: TOLD_ON_PAGE }, '203.0.113.7');
+    const { id } = await db.enquiryCase.findFirstOrThrow({ where: { email: callback.email } });
+    expect((await listToldByAgents(100)).map(({ caseId }) => caseId)).not.toContain(id);
+    await rewriteCase(id);
+    expect(await db.workItem.findUniqueOrThrow({ where: { case_id: id } })).toMatchObject({ kind: 'case' });
   });
 
   test('an offer is one press for staff: the accepted buyer’s sale is agreed on its day, and the case answered', async () => {
@@ -397,5 +430,29 @@ describe('the weekly email', () => {
     expect((await browser.get(withParams(weeklyPage, { token: 'x' }), '/agent/emails/x')).status).toBe(404);
     await db.emailMessage.deleteMany({ where: { to: agent.email } });
     expect((await weekly(agent)).length).toBe(1);
+  });
+
+  test('is stopped by a mail program’s own button, which needs no cookies, and is not sent with nothing in it', async () => {
+    const agent = await agentOf();
+    const { saleId } = await saleOf(agent.officeId);
+    await choose(agent, 'yes');
+    await db.sale.update({ where: { id: saleId }, data: { shares_with_agent: false } });
+    expect(await weekly(agent)).toEqual([]);
+    await db.sale.update({ where: { id: saleId }, data: { shares_with_agent: true } });
+    await db.emailMessage.deleteMany({ where: { to: agent.email } });
+    const [mail] = await weekly(agent);
+    expect(mail?.headers['list-unsubscribe-post']).toContain('List-Unsubscribe=One-Click');
+    const [, token = ''] = /\/agent\/emails\/([^>\s]+)/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? [];
+    const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    for (const which of [token, 'x']) {
+      const { status } = await new Browser().post(
+        withParams(stopWeekly, { token: which }),
+        `/agent/emails/${which}`,
+        oneClick,
+      );
+      expect(status).toBe(200);
+    }
+    const contact = await db.agentContact.findUniqueOrThrow({ where: { email: agent.email } });
+    expect(contact.weekly_email).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import type { DealView } from '~/routes/dashboard/deal';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import { loader as version } from '~/routes/dashboard/version';
-import { buyerOf, insertFollower } from '../support/deal';
+import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
@@ -120,11 +120,20 @@ describe('a sale’s dashboard', () => {
 
 describe('someone who is listed', () => {
   test('as a seller follows the sale, but does not see the payment', async () => {
-    const { saleId } = await sellerWithSale({ paid: true });
+    const { saleId, person: seller } = await sellerWithSale({ paid: true });
     const guest = await insertFollower({ sale_id: saleId, role: 'seller' });
     const view = await viewOf(guest, 'sell', saleId);
     expect(view).toMatchObject({ eyebrow: 'A sale shared with you', sharedBy: 'Amara Bello', order: null });
     expect(JSON.stringify(view)).not.toContain('720');
+    // They can neither choose the solicitor nor tell us of an offer.
+    expect(view.next.words).toBe(
+      'We’ll choose one for you, unless Amara Bello chooses one. Then we’ll introduce you to each other by email.',
+    );
+    expect(view.steps.find(({ title }) => title === 'Offer accepted')?.note).toMatch(/^Once Amara Bello tells us, /);
+    await checkUnderWay(saleId, seller.id);
+    expect((await viewOf(guest, 'sell', saleId)).steps.find(({ title }) => title === 'Identity checked')?.note).toMatch(
+      /^You’ll get a text message/,
+    );
     expect((await guest.browser.get(withParams(receipt, { role: 'sell', id: saleId }), '/')).status).toBe(404);
     expect((await list(guest)).sales.current).toMatchObject([{ id: saleId, sharedBy: 'Amara Bello' }]);
   });

@@ -1,6 +1,8 @@
 /** Reminders: what goes on which day, that nothing goes twice, and how they are stopped. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateUser } from '~/domain/account/users-commands.server';
+import { denyInvitation } from '~/domain/invitation/commands.server';
+import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { planCheckReminders, planReminders } from '~/domain/reminder/commands.server';
 import { sendDueReminders } from '~/domain/reminder/send-commands.server';
 import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
@@ -16,6 +18,7 @@ import * as list from '~/routes/api/reminders/of-transaction';
 import { action as pause } from '~/routes/api/reminders/pause';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as change from '~/routes/dashboard/reminders';
+import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPayment, sellerWithSale, signedIn, withParams } from '../support/seller';
@@ -223,6 +226,27 @@ test('a failed check is reminded of like one under way, and none where the partn
     [told, told],
     [],
   ]);
+});
+
+test('someone named who says ‘This is not me’ is reminded of no check', async () => {
+  const { purchaseId } = await buyerOf(seller.saleId, { isAccepted: true });
+  const id = newId();
+  const ines = { first_name: 'Ines', last_name: 'Bello', phone_number: '+447700900777', email: `p${id}@named.example` };
+  const gift = { role: 'giftor', amount: 1_234_500n, relationship: 'parent' } as const;
+  at('2026-11-03T10:00:00Z');
+  await db.person.create({ data: { id, purchase_id: purchaseId, ...ines, ...gift, invited_at: new Date() } });
+  const check = { id: newId(), sale_id: seller.saleId, purchase_id: purchaseId, user_id: null, person_id: id };
+  const who = { first_name: 'Ines', last_name: 'Bello', person_type: 'giftor' as const };
+  await db.identityCheck.create({ data: { ...check, ...who, thirdfort_id: check.id, status: 'pending' } });
+  await transaction((tx) => planCheckReminders(tx, check));
+  await run(FIRST);
+  expect(await subjects(ines.email)).toEqual([`Your identity check for ${HOME}`]);
+  await denyInvitation(invitationToken(purchaseId, ines.email));
+  await run('2026-11-12T10:00:00Z');
+  expect(await subjects(ines.email)).toHaveLength(1);
+  expect(await db.reminder.findFirst({ where: { person_id: id, state: 'stopped' } })).toMatchObject({
+    why: 'They are no longer part of it.',
+  });
 });
 
 test('a sign-up that is not finished says where it stopped, counts from its last change, and ends with the payment', async () => {

@@ -279,6 +279,29 @@ test('a sale or purchase with any work done does not count as unfinished, howeve
   expect(await Promise.all([...sales, ...purchases].map(isThere))).toEqual([true, true, true, true, true]);
 });
 
+test('a case that no one has answered is kept, and one about a sale is kept as long as the sale', async () => {
+  const { outside } = aroundCut('callbacks');
+  const asked = async (more: { answered_at?: Date; sale_id?: string } = {}) => {
+    const of = { id: newId(), full_name: 'Ida Noor', email: email(), message: 'Call me', created_at: outside };
+    const { id } = await db.enquiryCase.create({ data: { ...of, due_at: outside, ...more } });
+    return { table: 'callback_request', id };
+  };
+  const saleLast = async (at: Date) => {
+    const property_id = await dealLastChanged(at);
+    return (await db.sale.findUniqueOrThrow({ where: { property_id } })).id;
+  };
+  const deals = aroundCut('deals');
+  const cases = [
+    await asked(),
+    await asked({ answered_at: LATER }),
+    await asked({ answered_at: outside }),
+    await asked({ answered_at: outside, sale_id: await saleLast(deals.inside) }),
+    await asked({ answered_at: outside, sale_id: await saleLast(deals.outside) }),
+  ];
+  await night();
+  expect(await Promise.all(cases.map(isThere))).toEqual([true, true, false, true, false]);
+});
+
 describe('deals', () => {
   test('10 years after the last change names, homes and words are deleted, and dates and amounts stay', async () => {
     const { inside, outside } = aroundCut('deals');

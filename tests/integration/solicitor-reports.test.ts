@@ -1,9 +1,10 @@
 /** A law firm reports progress by the link in its instruction; staff read it straight away, its client ten minutes later. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { issueLink } from '~/domain/access-link/commands.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
 import { queueWeekly } from '~/domain/solicitor-report/weekly-commands.server';
-import { db } from '~/platform/db.server';
+import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -262,6 +263,12 @@ test('the week’s email goes to a firm that a matter waits for, once a day, unt
     const pressed = await firm.post(withParams(stop, { token }), '/', { 'List-Unsubscribe': 'One-Click' });
     expect(pressed.status).toBe(200);
   }
+  // It stays stopped for the address where it is given a link to another group.
+  const next = { purpose: 'firm', subjectId: newId(), email: seller.email, days: 180 } as const;
+  const linkId = await transaction((tx) => issueLink(tx, next));
+  expect(await db.accessLink.findUniqueOrThrow({ where: { id: linkId } })).toMatchObject({
+    stopped_at: expect.any(Date),
+  });
   vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
   await queueWeekly();
   await deliverMail();

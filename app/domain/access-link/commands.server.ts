@@ -30,10 +30,15 @@ export async function issueLink(tx: Tx, { purpose, subjectId, email, days, creat
     return live.id;
   }
   const id = newId();
+  // Regular emails are stopped for an address, whichever of its links they name.
+  const stopped = await tx.accessLink.findFirst({
+    where: { purpose, email: whose.email, stopped_at: { not: null } },
+    select: { stopped_at: true },
+  });
   await tx.accessLink.create({
     data: {
       ...{ id, ...whose, token_hash: tokenHashOf(id), expires_at: linkEnd(now(), days) },
-      ...{ created_by_id: createdById, created_at: now() },
+      ...{ created_by_id: createdById, created_at: now(), stopped_at: stopped?.stopped_at },
     },
   });
   return id;

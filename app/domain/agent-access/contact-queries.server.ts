@@ -1,7 +1,7 @@
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { VIEWED } from './rules';
-import { TOLD_ON_PAGE } from './tell-rules';
+import { sentenceOf, TOLD_ON_PAGE } from './tell-rules';
 
 const nameOfAgent = `
   select n.first_name as "firstName", n.last_name as "lastName", b.brand_name || ', ' || e.office_name as office
@@ -35,7 +35,7 @@ export async function findLastLook(saleId: string): Promise<{ who: string; at: D
 /** What estate agents told us that waits for an answer, the first due first. */
 export async function listToldByAgents(most: number) {
   const cases = await db.enquiryCase.findMany({
-    where: { answered_at: null, due_at: { not: null }, referrer: TOLD_ON_PAGE },
+    where: { answered_at: null, due_at: { not: null }, referrer: TOLD_ON_PAGE, sale_id: { not: null } },
     orderBy: [{ due_at: 'asc' }, { id: 'asc' }],
     take: most,
     select: { id: true, full_name: true, message: true },
@@ -43,6 +43,6 @@ export async function listToldByAgents(most: number) {
   return cases.map(({ id, full_name, message }) => ({
     caseId: id,
     who: full_name,
-    said: message.split('\n')[0] ?? '',
+    said: sentenceOf(message),
   }));
 }

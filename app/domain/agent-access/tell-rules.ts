@@ -36,7 +36,14 @@ export function reportInWords({ what, day, reason }: Omit<AgentReport, 'words'>)
   return `The sale fell through.${reason === null ? '' : ` ${FELL_THROUGH_REASONS[reason]}.`}`;
 }
 
-/** How the case came to us, in staff's list of cases. */
+/** How the case came to us. People who use the contact form type theirs, but theirs is about no sale. */
 export const TOLD_ON_PAGE = 'The page of estate agents’ sales';
+
+/** Whether a case is what an estate agent told us of a sale. */
+export const isToldByAgent = ({ referrer, saleId }: { referrer: string | null; saleId: string | null }): boolean =>
+  referrer === TOLD_ON_PAGE && saleId !== null;
+
+/** What was told, without the agent's own words below it. */
+export const sentenceOf = (message: string): string => message.split('\n')[0] ?? '';
 
 export const DAY_TO_COME = 'The day cannot be in the future';

@@ -32,6 +32,7 @@ test('says how many moved and how many need their seller, and has a line for tho
   ]);
 });
 
-test('a week without news says so', () => {
-  expect(weekOf([sale('8 Mill Lane')], '2026-11-16')).toEqual({ subject: 'Your 1 sale: nothing moved', lines: [] });
+test('a week without news says so, and has no lines where nothing is waited for either', () => {
+  expect(weekOf([sale('8 Mill Lane', { waits })], '2026-11-16').subject).toBe('Your 1 sale: nothing moved');
+  expect(weekOf([sale('8 Mill Lane')], '2026-11-16').lines).toEqual([]);
 });

@@ -275,7 +275,14 @@ export function dealOf<More>(
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const { searchesSoFar } = searchProgress(row.searches);
-  const conveyance = { awaitsSeller, solicitorAssigned, identityAsked, searchesSoFar, ...known };
+  // The primary customer's check, whose message nobody else was sent.
+  const conveyance = {
+    awaitsSeller,
+    solicitorAssigned,
+    identityAsked: identityAsked && row.isOwn,
+    searchesSoFar,
+    ...known,
+  };
   const how: End = known.ended ?? 'fell_through';
   const own = {
     identityChecked,

@@ -115,37 +115,53 @@ type Agreed = {
 function stepsToExchange(reports: readonly Report[], agreed: Agreed): Step[] {
   const hasOffer = newest(reports, ['mortgage_offer_received']) ?? newest(reports, READY, 'buyer');
   const offer = agreed.hasMortgage && !hasOffer ? [step('mortgage_offer', 'buyer', agreed.saleAgreed)] : [];
-  return [...stepOfContract(reports, agreed), ...offer];
+  const contract = stepOfContract(reports, agreed);
+  return contract ? [contract, ...offer] : offer;
 }
 
 const READY = ['ready_to_exchange'] as const;
 const HELD = ['contract_held', ...READY] as const;
+const SATISFIED = ['enquiries_satisfied', 'no_enquiries'] as const;
 
-/** Empty while the seller has no solicitor who could send the draft contract. */
-function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sellersAt }: Agreed): Step[] {
+/** Null while the seller has no solicitor who could send the draft contract. */
+function stepOfContract(reports: readonly Report[], { saleAgreed, exchanged, sellersAt }: Agreed): Step | null {
   const said = newest(reports, ['exchanged', 'completed']);
   const [seller, buyer] = [newest(reports, HELD, 'seller'), newest(reports, HELD, 'buyer')];
-  // A report of exchange does not restart the wait for it.
-  if (seller && buyer) return [step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged)];
-  if (said) return [step('exchange', 'buyer', said.on, exchanged)];
-  if (exchanged !== null) return [step('exchange', 'buyer', saleAgreed, exchanged)];
-  // A buyer's solicitor who is ready has no enquiries left.
-  const satisfied = newest(reports, ['enquiries_satisfied', 'no_enquiries']) ?? newest(reports, READY, 'buyer');
+  if (seller && buyer) {
+    // Enquiries that are raised once both contracts are held are answered before the exchange. Earlier ones may be reported late.
+    const later = reports.filter((each) => order(each, seller) > 0 && order(each, buyer) > 0);
+    const areRaised = said === null && exchanged === null && newest(later, ['enquiries_raised']) !== null;
+    const again = areRaised ? stepOfEnquiries(later) : null;
+    // A report of exchange does not restart the wait for it.
+    return again ?? step('exchange', 'buyer', latest([seller.on, buyer.on]), exchanged);
+  }
+  if (said) return step('exchange', 'buyer', said.on, exchanged);
+  if (exchanged !== null) return step('exchange', 'buyer', saleAgreed, exchanged);
+  const enquiries = stepOfEnquiries(reports);
+  if (enquiries) return enquiries;
+  const satisfied = newest(reports, SATISFIED) ?? newest(reports, READY, 'buyer');
+  if (satisfied) return step('contracts', 'buyer', satisfied.on);
+  const sent = newest(reports, ['draft_contract_sent']);
+  if (sent) return step('enquiries', 'buyer', sent.on);
+  if (sellersAt === null) return null;
+  const isLater = londonDay(sellersAt) > saleAgreed;
+  return step('draft_contract', 'seller', isLater ? sellersAt : saleAgreed);
+}
+
+/**
+ * Of enquiries that were raised, and are not answered, or whose answers are not enough yet. Null where there are none. A buyer's solicitor who is
+ * ready has none left.
+ */
+function stepOfEnquiries(reports: readonly Report[]): Step | null {
   const answered = newest(reports, ['enquiries_answered']);
+  const enough = [newest(reports, SATISFIED), newest(reports, READY, 'buyer')].filter((each) => each !== null);
   // Enquiries come in rounds: those that came after the last answers, or after the last word that they are enough.
   const isOpen = (raised: Report) =>
-    [satisfied, answered].every((closing) => closing === null || order(raised, closing) > 0);
+    [answered, ...enough].every((closing) => closing === null || order(raised, closing) > 0);
   const [raised] = among(reports, ['enquiries_raised']).filter(isOpen);
-  if (raised) return [step('answers', 'seller', raised.on)];
-  if (satisfied && (answered === null || order(answered, satisfied) <= 0)) {
-    return [step('contracts', 'buyer', satisfied.on)];
-  }
-  if (answered) return [step('satisfied', 'buyer', answered.on)];
-  const sent = newest(reports, ['draft_contract_sent']);
-  if (sent) return [step('enquiries', 'buyer', sent.on)];
-  if (sellersAt === null) return [];
-  const isLater = londonDay(sellersAt) > saleAgreed;
-  return [step('draft_contract', 'seller', isLater ? sellersAt : saleAgreed)];
+  if (raised) return step('answers', 'seller', raised.on);
+  if (answered === null || enough.some((closing) => order(answered, closing) <= 0)) return null;
+  return step('satisfied', 'buyer', answered.on);
 }
 
 type Dates = { purchaseId: string; exchanged: string | null; completed: string | null };

@@ -6,6 +6,7 @@ import type { End } from './facts-rules';
 import {
   ACCEPTED_WITH_OWN_SOLICITOR,
   ASKED_NOTE,
+  BY_OWNER,
   CHOSEN_AGAIN,
   COMPLETED,
   SELLERS_SOLICITOR,
@@ -59,6 +60,8 @@ type Known = {
   searchesSoFar: string | null;
   /** The price that a buyer told us, in words; the accepted offer then begins their timeline. */
   price?: string;
+  /** The primary customer, in a sentence; null where that is the reader. */
+  owner?: string | null;
 };
 
 /** What we know about a step to come. */
@@ -85,7 +88,8 @@ export function stepsOf(role: Role, course: CustomerSteps, events: readonly Done
   const toCome = steps
     .filter(({ isDone }) => !isDone)
     .map(({ kind, on }, index) => {
-      const { title, note } = wordsOf(role, kind, course);
+      const { title, note: usual } = wordsOf(role, kind, course);
+      const note = (known.owner && BY_OWNER[role][kind]?.(known.owner).note) || usual;
       const state = index === 0 ? ('now' as const) : ('todo' as const);
       return { title, note: noteOf(kind, known) ?? note, on, minor: false, state };
     });
@@ -112,8 +116,14 @@ const isChosenAgain = (role: Role, { waits, course }: Pick<Reading, 'waits' | 'c
 /**
  * The words of the green panel.
  * @param wishNote words about a solicitor that the customer asked for and who is not confirmed yet
+ * @param owner the primary customer, in a sentence; null where that is the reader
  */
-export function nextOf(role: Role, reading: Pick<Reading, 'waits' | 'course'>, wishNote: string | null = null): Next {
+export function nextOf(
+  role: Role,
+  reading: Pick<Reading, 'waits' | 'course'>,
+  wishNote: string | null = null,
+  owner: string | null = null,
+): Next {
   const { course } = reading;
   if (course.ended !== null) {
     return {
@@ -127,5 +137,7 @@ export function nextOf(role: Role, reading: Pick<Reading, 'waits' | 'course'>, w
   if (role === 'buy' && first.kind === 'exchanged' && lacksSolicitor(reading.waits, 'seller')) return SELLERS_SOLICITOR;
   if (isOfSolicitor(first.kind) && wishNote !== null)
     return { title: 'We’re confirming your solicitor', words: wishNote };
-  return wordsOf(role, first.kind, course).next;
+  const { next } = wordsOf(role, first.kind, course);
+  const words = owner === null ? undefined : BY_OWNER[role][first.kind]?.(owner).words;
+  return words === undefined ? next : { ...next, words };
 }

@@ -159,6 +159,25 @@ export const STEP_WORDS: Record<Role, Record<CustomerStepKind, StepWords>> = {
   },
 };
 
+/** @param owner the primary customer, in a sentence */
+type ByOwner = (owner: string) => { words: string; note?: string };
+
+const chosenByOwner: ByOwner = (owner) => ({
+  words: `We’ll choose one for you, unless ${owner} chooses one. Then we’ll introduce you to each other by email.`,
+});
+
+/** What only the primary customer can do, as people read it who share the deal. */
+export const BY_OWNER: Record<Role, Partial<Record<CustomerStepKind, ByOwner>>> = {
+  sell: {
+    solicitor: chosenByOwner,
+    offer: (owner) => ({
+      words: `Once ${owner} tells us that you have accepted an offer, your solicitor can send out the draft contract straight away.`,
+      note: `Once ${owner} tells us, your solicitor can send out the draft contract.`,
+    }),
+  },
+  buy: { solicitor: chosenByOwner },
+};
+
 /** What happens next where the solicitor who was introduced cannot act: another one is. */
 export const CHOSEN_AGAIN: Next = {
   title: 'We’re choosing your solicitor',

@@ -117,6 +117,22 @@ test('it is ready only when nothing is missing and both solicitors said so', () 
   expect(list(both, ALL, SELLER).verdict).toBeNull();
 });
 
+test('it is ready no more when enquiries are raised again, until they are satisfied', () => {
+  const ready = (['seller', 'buyer'] as const).map((side) => report('ready_to_exchange', side, '2026-11-20'));
+  const later = [
+    report('enquiries_raised', 'buyer', '2026-11-21'),
+    report('enquiries_answered', 'seller', '2026-11-22'),
+    report('enquiries_satisfied', 'buyer', '2026-11-23'),
+  ];
+  const upTo = (count: number) =>
+    list(facts([...READY, ...ready, ...later.slice(0, count)], { completed: '2026-12-11' }), ALL, BUYER);
+  expect([0, 1, 2, 3].map((count) => upTo(count).verdict)).toEqual(['ready', null, null, 'ready']);
+  expect(upTo(1).lines).toContainEqual(
+    expect.stringMatching(/^Enquiries satisfied: With the seller’s solicitor since/),
+  );
+  expect(upTo(2).lines).toContainEqual(expect.stringMatching(/^Enquiries satisfied: With your solicitor since/));
+});
+
 test('searches are not needed where our pack covers nothing', () => {
   const deal = { ...facts(READY), searches: [], isWithoutSearches: true };
   expect(list(deal, ALL, SELLER).lines).toContain('Searches back: Not needed');

@@ -104,6 +104,10 @@ describe('what a sale waits for', () => {
     // A second round.
     expect(all(sent, raised, answered, again)).toEqual(['answers', 'mortgage_offer']);
     expect(all(sent, raised, answered, again, satisfied, offer)).toEqual(['contracts']);
+    // A buyer's solicitor who is ready has no enquiries left, even if they never said so.
+    const more = report('enquiries_raised', '2026-11-19', { at: '2026-11-19T17:00:00+00:00' });
+    const ready = report('ready_to_exchange', '2026-11-19', { side: 'buyer', at: '2026-11-19T17:30:00+00:00' });
+    expect([all(satisfied, offer, more), all(satisfied, offer, more, ready)]).toEqual([['answers'], ['contracts']]);
     expect(all(satisfied, offer, ...held)).toEqual(['exchange']);
     // One firm's word is for staff to date.
     expect(all(satisfied, offer, report('exchanged', '2026-11-19'))).toEqual(['to_confirm', 'exchange']);

@@ -15,5 +15,5 @@ export const CHOICES = {
   sell: 'If this is you, confirm it and you can follow the sale: what happens next, the searches, the solicitor and the dates. You will not see anyone else’s contact details.',
   buy: 'If this is you, confirm it and you can follow the purchase: what happens next, the searches, the solicitor and the dates. You will not see anyone else’s contact details or where the money comes from.',
   giftor:
-    'You do not need to do anything. The buyer’s solicitor will contact you before contracts are exchanged. If this is not you, please tell us.',
+    'You do not need to do anything now. Before contracts are exchanged, the buyer’s solicitor will contact you, and you may get a text message from Thirdfort, who check identities for us, with a link. Have your passport or driving licence to hand for it. If this is not you, please tell us.',
 } as const;

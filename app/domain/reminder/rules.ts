@@ -63,7 +63,7 @@ export type ReminderFacts = {
   dueOn: string;
   /** Their email address now. */
   to: string | null;
-  /** They still have an account that can sign in, or are still named in the deal. */
+  /** They still have an account that can sign in, or are still named in the deal and have not said that it is not them. */
   isThere: boolean;
   /** It is still waited for. */
   isOpen: boolean;

@@ -150,6 +150,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update closing set reason = null where ${OF_SALES}`,
       `delete from offer where ${OF_SALES}`,
       `delete from staff_note where ${OF_SALES}`,
+      `delete from callback_request where ${OF_SALES}`,
       `delete from work_hold where ${OF_SALES}`,
       `delete from reminder_stop where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from customer_story where ${OF_SALES}`,

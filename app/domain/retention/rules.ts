@@ -149,10 +149,11 @@ export const RULES: readonly Rule[] = [
   {
     name: 'callbacks',
     what: 'Cases: what people asked or complained of, and what we answered',
-    period: { years: 2 },
-    from: 'they came',
+    period: { years: 6 },
+    from: 'our answer; those about a sale are kept with it',
     outcome: 'removed',
-    promise: 'What you ask us or complain about, and what we answered: 2 years.',
+    promise:
+      'What you ask us or complain about, and what we answered: 6 years after our answer or, if it is about your sale or purchase, as long as that.',
   },
   {
     name: 'partner-sign-ups',

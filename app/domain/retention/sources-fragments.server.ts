@@ -126,7 +126,13 @@ export const SOURCES: Record<RuleName, Source> = {
   reminders: { ...row, table: 'reminder', aged: `x.created_at < ${CUT}` },
   'email-returns': { ...row, table: 'email_return', aged: `x.created_at < ${CUT}` },
   changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
-  callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
+  callbacks: {
+    ...row,
+    table: 'callback_request',
+    aged: `x.created_at < ${CUT}`,
+    // Of one from before there were cases, the email to staff was all of it. `deals` deletes those about a sale.
+    due: `x.sale_id is null and (x.answered_at < ${CUT} or x.due_at is null)`,
+  },
   'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },
   drafts: {
     ...row,

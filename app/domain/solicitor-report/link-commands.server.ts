@@ -24,9 +24,8 @@ export const replaceFirmLinks = (actor: Actor, groupId: string): Promise<void> =
     if ((await revokeLinks(tx, whose)) === 0) return;
     for (const { email, stopped_at } of live) {
       const id = await issueLink(tx, { ...whose, email, days: FIRM_LINK_DAYS, createdById: actor.userId });
-      if (stopped_at) await tx.accessLink.update({ where: { id }, data: { stopped_at } });
-      else
-        await queueEmail(tx, firmWeeklyEmail, { key: `firm-weekly:${id}:replaced`, to: email, data: { linkId: id } });
+      if (stopped_at !== null) continue;
+      await queueEmail(tx, firmWeeklyEmail, { key: `firm-weekly:${id}:replaced`, to: email, data: { linkId: id } });
     }
     await recordChange(tx, actor, {
       action: 'replace-links',

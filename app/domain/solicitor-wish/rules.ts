@@ -63,11 +63,14 @@ const CONFIRMED_WITHIN = 2;
 /** The day by which we promise to confirm a wish. @param since the moment from which we can confirm it */
 export const confirmWishBy = (since: string): string => workingDaysAfter(londonDay(since), CONFIRMED_WITHIN);
 
-/** What a customer is told about their wish until a solicitor is assigned. It promises no particular person. @param today London's day */
-export function askedSolicitorNote(firm: string, since: string, today: string): string {
+/**
+ * What customers are told about a wish until a solicitor is assigned. It promises no particular person.
+ * @param today London's day. @param who asked, for the beginning of a sentence
+ */
+export function askedSolicitorNote(firm: string, since: string, today: string, who = 'You'): string {
   return today <= confirmWishBy(since)
-    ? `You asked for ${firm}. We’ll confirm it within ${CONFIRMED_WITHIN} working days.`
-    : `You asked for ${firm}. It’s taking us longer than ${CONFIRMED_WITHIN} working days to confirm it.`;
+    ? `${who} asked for ${firm}. We’ll confirm it within ${CONFIRMED_WITHIN} working days.`
+    : `${who} asked for ${firm}. It’s taking us longer than ${CONFIRMED_WITHIN} working days to confirm it.`;
 }
 
 /** The acting solicitor, as the lawyer group has them; the firm's email where no solicitor is named. */

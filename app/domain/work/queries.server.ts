@@ -34,6 +34,8 @@ export type WorkRow = {
   group: string | null;
   caseKind: CaseKind | null;
   caseName: string | null;
+  /** Of what an estate agent told us: all of it. */
+  told: string | null;
   followUpNote: string | null;
   /** Set where the row is about a question. */
   updateId: string | null;
@@ -101,7 +103,8 @@ export async function listWorkItems(
            o.first_name || ' ' || o.last_name as owner, s.reference,
            case when a.id is not null then ${envelopeJson('a')} end as address,
            u.first_name || ' ' || u.last_name as client, w.units, g.name as "group", c.kind::text as "caseKind",
-           c.full_name as "caseName", case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote"
+           c.full_name as "caseName", case when w.kind = 'agent_told' then c.message end as told,
+           case when w.kind = 'follow_up' then s.follow_up_note end as "followUpNote"
       from found w
       left join sale s on s.id = w.sale_id
       left join app_user u on u.id = s.primary_seller_id
@@ -219,16 +222,30 @@ export type SaleWork = {
   /** Null unless it is put off now. */
   heldUntil: Date | null;
   heldFor: HoldReason | null;
-  items: { kind: WorkKind; side: Side | null; since: string; due: string | null }[];
+  items: {
+    kind: WorkKind;
+    side: Side | null;
+    since: string;
+    due: string | null;
+    caseId: string | null;
+    caseKind: CaseKind | null;
+    /** Of what an estate agent told us: all of it. */
+    told: string | null;
+  }[];
 };
 
 const saleWork = `
   select s.owner_id as "ownerId", o.first_name || ' ' || o.last_name as owner, s.follow_up_on as "followUpOn",
          s.follow_up_note as "followUpNote", h.until as "heldUntil", h.reason::text as "heldFor",
          ${listJson(
-           objectJson({ kind: 'w.kind', side: 'w.side', since: 'w.since', due: 'w.due_at' }),
-           'w.id',
-           'work_item w where w.sale_id = s.id and w.case_id is null',
+           objectJson({
+             ...{ kind: 'w.kind', side: 'w.side', since: 'w.since', due: 'w.due_at' },
+             ...{ caseId: 'w.case_id', caseKind: 'c.kind' },
+             told: "case when w.kind = 'agent_told' then c.message end",
+           }),
+           // The waits in their order, then the cases.
+           'w.case_id nulls first, w.id',
+           'work_item w left join callback_request c on c.id = w.case_id where w.sale_id = s.id',
          )} as items
     from sale s
     left join app_user o on o.id = s.owner_id

@@ -1,3 +1,4 @@
+import { isToldByAgent } from '~/domain/agent-access/tell-rules';
 import { readDealFacts } from '~/domain/deal/standing-queries.server';
 import { standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
@@ -157,14 +158,19 @@ export const rewriteCase = (caseId: string): Promise<void> =>
     await tx.$queryRaw`select from callback_request where id = ${caseId} for no key update`;
     const found = await tx.enquiryCase.findUnique({
       where: { id: caseId },
-      select: { created_at: true, due_at: true, answered_at: true, sale: { select: { id: true, owner_id: true } } },
+      select: {
+        ...{ created_at: true, due_at: true, answered_at: true, referrer: true },
+        sale: { select: { id: true, owner_id: true } },
+      },
     });
     await tx.workItem.deleteMany({ where: { case_id: caseId } });
     if (!found?.due_at || found.answered_at !== null) return;
+    const saleId = found.sale?.id ?? null;
+    const kind: WorkKind = isToldByAgent({ referrer: found.referrer, saleId }) ? 'agent_told' : 'case';
     await tx.workItem.create({
       data: {
-        ...{ id: newId(), kind: 'case', case_id: caseId, since: found.created_at, due_at: found.due_at },
-        ...{ sale_id: found.sale?.id ?? null, owner_id: found.sale?.owner_id ?? null, is_first: true },
+        ...{ id: newId(), kind, case_id: caseId, since: found.created_at, due_at: found.due_at },
+        ...{ sale_id: saleId, owner_id: found.sale?.owner_id ?? null, is_first: true },
       },
     });
   });

@@ -8,7 +8,7 @@ import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 4;
+export const WORK_RULES = 5;
 
 /** One thing to do on a sale. */
 export type WorkItem = {

@@ -4,7 +4,8 @@ import type { WaitKind } from '../deal/waits-texts';
 export type WorkKind =
   | WaitKind
   | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection' | 'firm_wrote')
-  | 'case';
+  | 'case'
+  | 'agent_told';
 
 /** What is to be done about it. What is with someone else is done by reminding them. */
 export const WORK: Record<WorkKind, string> = {
@@ -42,6 +43,7 @@ export const WORK: Record<WorkKind, string> = {
   provider_failed: 'Order again what did not go through',
   follow_up: 'Follow up',
   case: 'Answer a case',
+  agent_told: 'Read what the estate agent told us',
 };
 
 export const WORK_KINDS = Object.keys(WORK) as readonly WorkKind[];

@@ -65,15 +65,15 @@ type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['invitat
 export default function InvitationPage() {
   const { invitation, supportEmail, brandName } = useLoaderData<typeof loader>();
   if (!invitation) return <LinkEnded supportEmail={supportEmail} />;
-  const { deal, as, who, home, state } = invitation;
+  const { deal, as, who, home, state, isToConfirm } = invitation;
   const lead = `${who.charAt(0).toUpperCase()}${who.slice(1)} named you as ${as} in the ${deal} of ${home}.`;
   if (state === 'denied') {
     return (
       <>
         <PageHead title="Thank you for telling us" lead={`You told us that this is not you. ${lead}`} />
         <p className="mt-4">
-          You will not see this {deal}, and our team will find out who is meant. If you pressed the button by mistake,
-          email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          {isToConfirm ? `You will not see this ${deal}, and our team` : 'Our team'} will find out who is meant. If you
+          pressed the button by mistake, email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </>
     );

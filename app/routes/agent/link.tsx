@@ -26,7 +26,7 @@ const guard = { access: 'public', params: z.object({ token: z.string() }), write
 export const loader = page(guard, async ({ request, url, params: { token } }) => {
   const linkId = readAgentLinkToken(token);
   const live = linkId && (await findLiveAgentLink(linkId));
-  if (!live) throw redirect(urls.agentSignIn({ link: 'ended' }));
+  if (!live) throw redirect(urls.agentSignIn({ link: 'ended', sale: saleIn(url) }));
   const browser = await readCookie(browserCookie, request);
   const isSameBrowser = browser !== null && sha256(browser) === live.browserHash;
   if (isSameBrowser && isPageVisit(request)) throw await follow(request, token, saleIn(url));

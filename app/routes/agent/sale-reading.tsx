@@ -53,4 +53,4 @@ export function SaleReading({ sale, ready, answers = [] }: SaleReadingProps) {
 }
 
 export const WHAT_YOU_SEE =
-  'You see steps and days. Prices, money and checks stay with your seller and their solicitor.';
+  'You see steps and days. Prices, money and the results of checks stay with your seller and their solicitor.';

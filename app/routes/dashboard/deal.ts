@@ -19,7 +19,7 @@ import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solic
 import type { Sharing } from './sharing-choice';
 import { answeredSteps, type UpdateView } from './update';
 import type { Waited } from './waits';
-import type { buyerOf, Link, Wish } from './wishes';
+import { type buyerOf, capital, type Link, type Wish } from './wishes';
 
 export type Row = { label: string; value: string };
 
@@ -84,25 +84,27 @@ export const correctionsOf = (
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 export function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): DealView['next'] {
-  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)));
+  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)), deal.isOwn ? null : deal.owner);
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
-type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'owner' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+
+/** Who asked for the solicitor, as a reader has it. */
+export const whoAsked = ({ isOwn, owner }: Pick<Choosing, 'isOwn' | 'owner'>): string =>
+  isOwn ? 'You' : capital(owner);
 
 /** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
-function preferredSolicitorNote(
-  { conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>,
-  today: string,
-): string | null {
+function preferredSolicitorNote(deal: Choosing, today: string): string | null {
+  const { conveyance, wish, acceptedAt } = deal;
   const firm = wishedFirm(wish);
   if (!wish || firm === null || conveyance.solicitorAssigned !== null || conveyance.awaitsSeller) return null;
   const since = acceptedAt && Date.parse(acceptedAt) > Date.parse(wish.at) ? acceptedAt : wish.at;
-  return askedSolicitorNote(firm, since, today);
+  return askedSolicitorNote(firm, since, today, whoAsked(deal));
 }
 
-export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
+export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Omit<Choosing, 'owner'>) {
   const { solicitorAssigned, aborted } = conveyance;
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
@@ -127,6 +129,7 @@ export function headOf(deal: Head, price: string | null) {
 type Deal = Agent &
   Waited & {
     isOwn: boolean;
+    owner: string;
     conveyance: Conveyance;
     updates: SaleDashboard['updates'];
     events: SaleDashboard['events'];
@@ -153,15 +156,16 @@ export function commonView(role: Role, deal: Deal, { known = [], toName = null, 
   const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.course, happened, { identityAsked, searchesSoFar, price }).map(
-      ({ title, state, on, note, minor }) => ({
-        title,
-        minor,
-        state,
-        when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
-        note: note ?? undefined,
-      }),
-    ),
+    steps: stepsOf(role, deal.course, happened, {
+      ...{ identityAsked, searchesSoFar, price },
+      owner: deal.isOwn ? null : deal.owner,
+    }).map(({ title, state, on, note, minor }) => ({
+      title,
+      minor,
+      state,
+      when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
+      note: note ?? undefined,
+    })),
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),

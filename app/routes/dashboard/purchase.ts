@@ -17,6 +17,7 @@ import {
   peopleOf,
   type Row,
   timeSavedRows,
+  whoAsked,
 } from './deal';
 import { endingOf } from './ending';
 import { unacceptedBuyerNote } from './searches-and-people';
@@ -44,7 +45,9 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, n
     ...commonView('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted &&
-      purchase.conveyance.aborted === null && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+      purchase.conveyance.aborted === null && {
+        introduction: unacceptedBuyerNote(wishedFirm(purchase.wish), whoAsked(purchase)),
+      }),
     sharing:
       isOwn && isAccepted && conveyance.aborted === null
         ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)

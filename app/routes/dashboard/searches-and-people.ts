@@ -56,11 +56,11 @@ export function introductionWords(wait: ReadWait | undefined, wishNote: string |
     : 'We’re choosing your solicitor. We’ll introduce you to each other by email.';
 }
 
-/** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor */
-export const unacceptedBuyerNote = (firm: string | null): string =>
+/** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor. @param who asked for it */
+export const unacceptedBuyerNote = (firm: string | null, who: string): string =>
   firm === null
     ? 'Once the seller has confirmed that you are the buyer, we’ll choose a solicitor for you.'
-    : `You asked for ${firm}. Once the seller has confirmed that you are the buyer, we’ll send them your case.`;
+    : `${who} asked for ${firm}. Once the seller has confirmed that you are the buyer, we’ll send them your case.`;
 
 export type Phone = { href: string; label: string };
 

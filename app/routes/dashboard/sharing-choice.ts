@@ -29,7 +29,7 @@ export function sharingOf(role: Role, id: string, { agent }: Pick<Agent, 'agent'
   });
   if (role === 'sell') {
     return shares
-      ? of(`Share progress with ${name}: on. They see steps and days, never money or checks.`, [stop])
+      ? of(`Share progress with ${name}: on. They see steps and days, never money or the result of a check.`, [stop])
       : of(`Share progress with ${name}: off. They see the address and the stage.`, [start]);
   }
   if (shares === null) {

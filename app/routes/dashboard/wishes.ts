@@ -163,4 +163,4 @@ export function wishOf(wishes: readonly Wish[]) {
 }
 
 /** For the beginning of a sentence. */
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

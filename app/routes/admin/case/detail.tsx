@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { takeAcceptedOffer } from '~/domain/agent-access/accepted-offer-commands.server';
 import { findAcceptedOffer } from '~/domain/agent-access/accepted-offer-queries.server';
+import { isToldByAgent } from '~/domain/agent-access/tell-rules';
 import { getCase } from '~/domain/enquiry/case/queries.server';
 import { CLOCKS, KIND_LABELS, stateOf } from '~/domain/enquiry/case/rules';
 import { formatDayInWords, formatMoment } from '~/domain/shared/dates-rules';
@@ -29,14 +30,16 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) => {
-  const [{ kind, fullName, came, due, answered, ...rest }, offer] = await Promise.all([
+  const [{ kind, fullName, came, due, answered, referrer, ...rest }, offer] = await Promise.all([
     getCase(id),
     findAcceptedOffer(id),
   ]);
+  const isTold = isToldByAgent({ referrer, saleId: rest.sale?.id ?? null });
   return {
     offer: offer && { day: formatDayInWords(offer.day), saleId: offer.saleId, canSet: offer.purchaseId !== null },
     ...rest,
-    title: `${KIND_LABELS[kind]}, ${fullName}`,
+    referrer: isTold ? null : referrer,
+    title: `${isTold ? 'An estate agent told us' : KIND_LABELS[kind]}, ${fullName}`,
     state: stateOf({ due, answered }, now()),
     came: formatMoment(came),
     due: `${formatMoment(due)}, within ${CLOCKS[kind]}`,

@@ -1,8 +1,11 @@
+import { sentenceOf } from '~/domain/agent-access/tell-rules';
 import { dayAsRead, formatMoment } from '~/domain/shared/dates-rules';
 import { toDay } from '~/domain/shared/entity-rules';
 import type { SaleWork } from '~/domain/work/queries.server';
-import { HOLD_REASONS, WORK } from '~/domain/work/texts';
+import { HOLD_REASONS } from '~/domain/work/texts';
 import { dueWords, sinceWords } from '~/domain/work/words-rules';
+import { urls } from '~/urls';
+import { whatOf } from '../work/rows.server';
 
 /** The work of a sale in words. */
 export function stripView(work: SaleWork, viewerId: string, present: Date) {
@@ -12,10 +15,14 @@ export function stripView(work: SaleWork, viewerId: string, present: Date) {
     isMine: ownerId === viewerId,
     followUp: followUpOn && `${dayAsRead(toDay(followUpOn))}: ${followUpNote ?? ''}`,
     held: heldUntil && `${formatMoment(heldUntil)}${heldFor ? `: ${HOLD_REASONS[heldFor].toLowerCase()}` : ''}`,
-    items: items.map(({ kind, side, since, due }) => ({
-      what: WORK[kind],
+    // A case is not put off with its sale.
+    canSnooze: items.some(({ caseId }) => caseId === null),
+    items: items.map(({ kind, side, since, due, caseId, caseKind, told }) => ({
+      what: whatOf({ kind, caseKind }),
+      href: caseId && urls.adminCase(caseId),
       // The same is often to do for both sides.
       of: side && items.filter((each) => each.kind === kind).length > 1 ? `, ${side}’s side` : '',
+      told: told && sentenceOf(told),
       since: sinceWords(new Date(since), present),
       due: dueWords(due === null ? null : new Date(due), present),
     })),

@@ -7,17 +7,27 @@ const AT_SALE = { at: 'sale' } as const;
 const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
 /** What there is to do on a sale, and who looks after it. */
-export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }: { id: string; work: StripView }) {
+export function WorkStrip({ id, work }: { id: string; work: StripView }) {
+  const { owner, isMine, items, canSnooze, followUp, held } = work;
   const move = (name: WorkMove) => urls.adminMoveWork(id, name, AT_SALE);
   return (
     <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
       {items.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {items.map(({ what, of, since, due }, place) => (
+          {items.map(({ what, href, of, told, since, due }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
             <li key={place} className="min-w-0">
-              <b>{what}</b>
-              {of} <span className="text-ink-soft">{since}</span>
+              <b>
+                {href ? (
+                  <Link to={href} className={MOVE}>
+                    {what}
+                  </Link>
+                ) : (
+                  what
+                )}
+              </b>
+              {of}
+              {told && <>: “{told}”</>} <span className="text-ink-soft">{since}</span>
               {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}
             </li>
           ))}
@@ -34,7 +44,7 @@ export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }
         <Link to={move('hand-over')} preventScrollReset data-press="h" className={MOVE}>
           Hand over
         </Link>
-        {items.length > 0 && !held && (
+        {canSnooze && !held && (
           <Link to={move('snooze')} preventScrollReset data-press="z" className={MOVE}>
             Snooze
           </Link>

@@ -15,8 +15,8 @@ const intents = (saleId: string) => urls.adminTransaction(saleId, 'purchase-inte
 const solicitors = (saleId: string) => urls.adminTransaction(saleId, 'solicitors');
 const searches = (saleId: string) => urls.adminTransaction(saleId, 'searches');
 
-/** Where each thing is done. */
-const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
+/** Where each thing is done. A case has a page of its own. */
+const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   payment: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   solicitor: {
     label: 'Assign',
@@ -79,7 +79,7 @@ export function routeFor(
   if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
   if (saleId !== null && updateId !== null)
     return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
-  const { label, href, group } = PLACES[kind === 'case' ? 'follow_up' : kind];
+  const { label, href, group } = PLACES[kind === 'case' || kind === 'agent_told' ? 'follow_up' : kind];
   if (saleId !== null) return { label, href: href(saleId, purchaseId) };
   const id = groupId ?? '';
   return group ? { label, href: group(id) } : { label: 'View units', href: urls.adminGroup(id) };

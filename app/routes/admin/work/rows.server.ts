@@ -1,7 +1,8 @@
 import { addressLines } from '~/domain/address/rules';
-import { KIND_LABELS } from '~/domain/enquiry/case/rules';
+import { sentenceOf } from '~/domain/agent-access/tell-rules';
+import { type CaseKind, KIND_LABELS } from '~/domain/enquiry/case/rules';
 import type { WorkRow } from '~/domain/work/queries.server';
-import { type Section, WORK } from '~/domain/work/texts';
+import { type Section, WORK, type WorkKind } from '~/domain/work/texts';
 import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
 import { urls, type WorkMove } from '~/urls';
 import { routeFor } from './places';
@@ -10,12 +11,12 @@ type Query = Record<string, string | undefined>;
 
 /** A row in words. @param query the page's view, which dialogs keep */
 function workTableRow(row: WorkRow, query: Query, present: Date) {
-  const { id, kind, saleId, groupId, caseId, owner, ownerId, more } = row;
+  const { id, saleId, groupId, caseId, owner, ownerId, more } = row;
   const subject = caseId === null ? (saleId ?? groupId) : null;
   const move = (name: WorkMove) => subject && urls.adminMoveWork(subject, name, query);
   return {
     id,
-    what: row.caseKind ? `Answer a case: ${KIND_LABELS[row.caseKind]}` : WORK[kind],
+    what: whatOf(row),
     whom: whomOf(row),
     more,
     since: sinceWords(row.since, present),
@@ -30,12 +31,17 @@ function workTableRow(row: WorkRow, query: Query, present: Date) {
   };
 }
 
+/** What is to be done, on the page of work and on the sale's own. */
+export const whatOf = ({ kind, caseKind }: { kind: WorkKind; caseKind: CaseKind | null }): string =>
+  kind === 'case' && caseKind ? `${WORK.case}: ${KIND_LABELS[caseKind]}` : WORK[kind];
+
 function whomOf(row: WorkRow): string {
-  const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question } = row;
+  const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question, told } = row;
   if (units !== null) return `${units === 1 ? '1 unit' : `${units} units`} of ${group}`;
   const home = address && addressLines(address).join(', ');
   if (question !== null)
     return [reference, home, `${askedBy} asked: “${inShort(question)}”`].filter(Boolean).join(' · ');
+  if (told !== null) return [reference, home, `${caseName}: “${sentenceOf(told)}”`].filter(Boolean).join(' · ');
   const who = caseName ?? client;
   return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
 }
