@@ -90,6 +90,8 @@ export type PaymentPage = {
   amounts: Amounts;
   order: Attempt | null;
   isCardOff: boolean;
+  /** The home lies outside England and Wales. */
+  isElsewhere: boolean;
 };
 
 const attemptSelect = {
@@ -154,6 +156,7 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
     amounts: amountsOf(lines),
     order: 'id' in order ? order : null,
     isCardOff,
+    isElsewhere: isWithoutSearches,
   };
 }
 

@@ -14,7 +14,7 @@ import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
 import { termsInShort, termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { PaymentSettled } from '~/domain/payment/commands.server';
 import { PRICE_KEPT_DAYS } from '~/domain/payment/price-rules';
-import { getSaleLines } from '~/domain/payment/queries.server';
+import { getPaymentPage, getSaleLines } from '~/domain/payment/queries.server';
 import { amountsOf } from '~/domain/payment/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -60,7 +60,8 @@ async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id));
   if (current?.complete) throw redirect(urls.dashboard(role, current.id));
-  const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
+  const price = role === 'sell' ? await getPaymentPage(current?.id ?? '') : null;
+  const costs = costsOf(role, price?.lines ?? [], price?.isElsewhere);
   // What is saved is older than what was last typed, so it is not summarised.
   if (pendingSave || current === null) {
     return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };

@@ -55,7 +55,7 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
 
 async function viewOf(
   sale: CurrentDeal,
-  { products, lines, amounts, order, isCardOff }: PaymentPage,
+  { products, lines, amounts, order, isCardOff, isElsewhere }: PaymentPage,
   start: 'to ask' | 'asked' | 'no right' | null,
   url: URL,
 ) {
@@ -77,6 +77,7 @@ async function viewOf(
     card,
     isUnderWay,
     isCardOff,
+    isElsewhere,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
     start,
@@ -133,7 +134,8 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 });
 
 export default function Payment() {
-  const { products, amounts, card, isUnderWay, isCardOff, words, isLinkSent, start } = useLoaderData<View>();
+  const { products, amounts, card, isUnderWay, isCardOff, isElsewhere, words, isLinkSent, start } =
+    useLoaderData<View>();
   const referral = useAnswer<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
@@ -159,7 +161,7 @@ export default function Payment() {
       )}
       <section className="mt-12">
         <h2 className="mb-4">What you pay, and when</h2>
-        <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total)} />
+        <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total, isElsewhere)} />
       </section>
       <section className="mt-12">
         <h2>What's included</h2>
