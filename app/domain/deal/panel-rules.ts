@@ -111,9 +111,9 @@ const isChosenAgain = (role: Role, { waits, course }: Pick<Reading, 'waits' | 'c
 
 /**
  * The words of the green panel.
- * @param wishNote words about a solicitor that the customer asked for and who is not confirmed yet
+ * @param ofSolicitor in place of our choice of a solicitor: whom the customer asked for, or that they choose themselves
  */
-export function nextOf(role: Role, reading: Pick<Reading, 'waits' | 'course'>, wishNote: string | null = null): Next {
+export function nextOf(role: Role, reading: Pick<Reading, 'waits' | 'course'>, ofSolicitor: Next | null = null): Next {
   const { course } = reading;
   if (course.ended !== null) {
     return {
@@ -125,7 +125,6 @@ export function nextOf(role: Role, reading: Pick<Reading, 'waits' | 'course'>, w
   const first = current(course);
   if (first === null) return { title: `Your ${nouns[role]} is complete`, words: COMPLETED[role] };
   if (role === 'buy' && first.kind === 'exchanged' && lacksSolicitor(reading.waits, 'seller')) return SELLERS_SOLICITOR;
-  if (isOfSolicitor(first.kind) && wishNote !== null)
-    return { title: 'We’re confirming your solicitor', words: wishNote };
+  if (isOfSolicitor(first.kind) && ofSolicitor !== null) return ofSolicitor;
   return wordsOf(role, first.kind, course).next;
 }

@@ -9,6 +9,7 @@ import { awaitsOffer, nextOf, stepsOf } from '~/domain/deal/panel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
+import { CHOOSE_THERE } from '~/domain/sale/nation-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
@@ -90,7 +91,7 @@ export type View = {
 };
 
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
-export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
+export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const requests = conveyance.aborted === null ? sale.requests : [];
   const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
@@ -188,12 +189,22 @@ const correctionsOf = (
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): View['next'] {
-  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)));
+  const next = nextOf(role, deal, solicitorNote(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
-type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+/** Of a sale: the home lies where our panel does not work. */
+type Elsewhere = { isElsewhere?: boolean };
+
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & Elsewhere & { acceptedAt?: string | null };
+
+/** What the page says in place of our choice of a solicitor. */
+function solicitorNote(deal: Omit<Choosing, 'isOwn'>, today: string) {
+  const words = preferredSolicitorNote(deal, today);
+  if (words !== null) return { title: 'We’re confirming your solicitor', words };
+  return deal.isElsewhere && deal.conveyance.solicitorAssigned === null ? CHOOSE_THERE : null;
+}
 
 /** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
 function preferredSolicitorNote(
@@ -206,9 +217,11 @@ function preferredSolicitorNote(
   return askedSolicitorNote(firm, since, today);
 }
 
-function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
+/** There is no choice where our panel does not work. */
+function choiceOf(role: Role, id: string, { isOwn, conveyance, wish, isElsewhere }: Choosing) {
   const { solicitorAssigned, aborted } = conveyance;
-  if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
+  if (!isOwn || isElsewhere || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null }))
+    return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
   return { href: urls.chooseSolicitor(role, id), label };
 }
@@ -242,7 +255,8 @@ function headOf(deal: Head, price: string | null) {
 }
 
 type Deal = Agent &
-  Waited & {
+  Waited &
+  Elsewhere & {
     isOwn: boolean;
     conveyance: Conveyance;
     updates: SaleDashboard['updates'];
@@ -284,7 +298,7 @@ function deal(role: Role, deal: Deal, { known = [], toName = null, price }: Deal
     isOver: deal.conveyance.aborted !== null,
     introduction:
       deal.conveyance.aborted === null
-        ? introductionWords(introductionOf(role, deal), preferredSolicitorNote(deal, today))
+        ? introductionWords(introductionOf(role, deal), solicitorNote(deal, today)?.words ?? null)
         : 'We did not introduce you to a solicitor.',
     agent: agentOf(role, deal, toName),
   };
