@@ -78,6 +78,8 @@ export type ChecksOfDeal = {
   /** Of the sale. */
   reference: string;
   address: Address;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
   groups: Record<Side, Recipient | null>;
   agent: ConductingAgent | null;
   people: PersonOfDeal[];
@@ -87,6 +89,8 @@ export type ChecksOfDeal = {
 const dealSelect = {
   reference: true,
   created_at: true,
+  cancellation: { select: { id: true } },
+  closing: { select: { id: true } },
   property: { select: { address: { select: addressSelect } } },
   seller_lawyer_group: { select: actingSelect },
   buyer_lawyer_group: { select: actingSelect },
@@ -235,6 +239,7 @@ async function readChecksOfDeal(client: Tx, saleId: string): Promise<ChecksOfDea
     isV2: isThirdfortV2(switchover, momentText(sale.created_at)),
     reference: sale.reference,
     address: sale.property.address,
+    isOver: sale.cancellation !== null || sale.closing !== null,
     groups: { seller: toRecipient(sale.seller_lawyer_group), buyer: toRecipient(sale.buyer_lawyer_group) },
     agent: toAgent(sale.estate_agent),
     people: await listPeople(client, saleId),

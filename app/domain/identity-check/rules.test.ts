@@ -149,6 +149,7 @@ describe('what is under way', () => {
 describe('the estate agent', () => {
   const agent = {
     side: 'buyer',
+    isOver: false,
     conducts: true,
     requesterEmails: ['checks@agent.example'],
     hasLawyerGroup: true,
@@ -158,6 +159,7 @@ describe('the estate agent', () => {
   } as const;
   test.each([
     [{}, null],
+    [{ isOver: true }, 'The sale has ended.'],
     [{ conducts: false }, 'The estate agent does not conduct buyer checks.'],
     [{ requesterEmails: [] }, 'The estate agent has no requester email address.'],
     [{ hasLawyerGroup: false }, 'Assign the buyer solicitor first.'],

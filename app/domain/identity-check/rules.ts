@@ -214,6 +214,8 @@ export const CHECKED_IN_MEANTIME =
 /** The facts that decide whether the estate agent can be asked to conduct a side's checks. */
 export type AgentSituation = {
   side: Side;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
   /** Whether the agent conducts the checks of this side. */
   conducts: boolean;
   requesterEmails: readonly string[];
@@ -226,6 +228,7 @@ export type AgentSituation = {
 
 /** Why the agent cannot be asked; null when it can. */
 export function whyNotAsked(of: AgentSituation): string | null {
+  if (of.isOver) return 'The sale has ended.';
   if (!of.conducts) return `The estate agent does not conduct ${of.side} checks.`;
   if (of.requesterEmails.length === 0) return 'The estate agent has no requester email address.';
   if (!of.hasLawyerGroup) return `Assign the ${of.side} solicitor first.`;
@@ -236,13 +239,15 @@ export function whyNotAsked(of: AgentSituation): string | null {
 
 /** What of a deal decides whether its estate agent can be asked. */
 type DealOfAgent = {
+  isOver: boolean;
   groups: Record<Side, object | null>;
   agent: { conducts: Record<Side, boolean>; requesterEmails: readonly string[] } | null;
   people: readonly Checked[];
 };
 
-export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
+export const agentSituationOf = ({ isOver, groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
   side,
+  isOver,
   conducts: agent?.conducts[side] ?? false,
   requesterEmails: agent?.requesterEmails ?? [],
   hasLawyerGroup: groups[side] !== null,
