@@ -16,6 +16,7 @@ import * as list from '~/routes/api/reminders/of-transaction';
 import { action as pause } from '~/routes/api/reminders/pause';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as change from '~/routes/dashboard/reminders';
+import { insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPayment, sellerWithSale, signedIn, withParams } from '../support/seller';
@@ -223,6 +224,22 @@ test('a failed check is reminded of like one under way, and none where the partn
     [told, told],
     [],
   ]);
+});
+
+test('who said ‘This is not me’ is reminded of nothing', async () => {
+  at('2026-11-03T10:00:00Z');
+  const { saleId } = seller;
+  const named = await insertFollower({ sale_id: saleId, role: 'seller' }, { isConfirmed: false });
+  const id = newId();
+  const check = { id, sale_id: saleId, purchase_id: null, user_id: null, person_id: named.personId };
+  const who = { first_name: 'Ines', last_name: 'Bello', person_type: 'seller' as const };
+  await db.identityCheck.create({ data: { ...check, ...who, thirdfort_id: id, created_at: new Date() } });
+  await transaction((tx) => planCheckReminders(tx, check));
+  await run(FIRST);
+  await db.person.update({ where: { id: named.personId }, data: { denied_at: new Date() } });
+  await run(THIRD);
+  expect(await subjects(named.person.email)).toHaveLength(1);
+  expect((await states())[1]).toContain('They are no longer part of it.');
 });
 
 test('a sign-up that is not finished says where it stopped, counts from its last change, and ends with the payment', async () => {

@@ -71,7 +71,7 @@ const stop = `
 
 const facts = `
   r.id, r.kind, r.step, r.subject_id as "subjectId", r.due_on::text as "dueOn", ${address} as "to",
-  coalesce(u.active, n.id is not null) as "isThere",
+  coalesce(u.active, n.id is not null and n.denied_at is null) as "isThere",
   ${isOpen} as "isOpen",
   coalesce(${isOver}, false) as "isOver",
   case when r.kind = 'sign_up' then to_jsonb(greatest(
