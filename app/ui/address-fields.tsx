@@ -26,7 +26,7 @@ export function AddressFields({ field, anyCountry, organisation }: AddressFields
           <TextField
             field={field('postcode')}
             label="Postcode"
-            hint="Leave blank if there isn’t one."
+            hint="Outside the UK, leave this blank if there isn’t one."
             width="small"
             autoComplete="off"
           />

@@ -9,7 +9,7 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as route from '~/routes/api/transaction/lawyer-group';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import { buyerOf } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -341,11 +341,15 @@ describe('a buyer who registers after the group was chosen', () => {
   test('is not accepted by changes for the seller only', async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
     const west = await groupOf();
+    // Who said 'This is not me' is no client to write to.
+    const stranger = await insertFollower({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+    await db.person.update({ where: { id: stranger.personId }, data: { denied_at: new Date() } });
     await assign({ seller_introduction: true, seller_instruction: true });
     await deliverMail();
     const [instruction] = await messagesTo(north.email);
-    expect(instruction?.text).toContain('Please act for Amara Bello');
-    for (const words of ['Zielinski', 'Agreed price']) expect(instruction?.text).not.toContain(words);
+    expect(instruction?.text).toContain('Please act for Amara Bello and Ines Bello');
+    for (const words of ['Zielinski', 'Agreed price', stranger.person.email.toUpperCase()])
+      expect(instruction?.text).not.toContain(words);
     await assign({}, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
     expect([await introducedAt(), await isToIntroduce()]).toEqual([null, false]);
   });

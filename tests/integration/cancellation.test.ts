@@ -4,6 +4,7 @@ import { SALE_CANCELLED } from '~/domain/assignment/rules';
 import { cancelOwn } from '~/domain/cancellation/commands.server';
 import { findInvitation } from '~/domain/invitation/queries.server';
 import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
+import { CANCELLED } from '~/domain/purchase/significant-dates/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -16,6 +17,7 @@ import { loader as layout } from '~/routes/admin/transaction/layout';
 import { action as recordSale, loader as recordSaleDialog } from '~/routes/admin/transaction/orders/cancellation';
 import { action as recordPurchase } from '~/routes/admin/transaction/purchases/cancellation';
 import { loader as searchesDialog } from '~/routes/admin/transaction/searches/order';
+import { action as setDates } from '~/routes/api/purchase-intent/significant-dates';
 import { action as cancelAction, loader as cancelPage } from '~/routes/dashboard/cancel';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
@@ -215,6 +217,9 @@ test('a buyer cancels in the same way: nothing is due back, and the purchase is 
   expect((await dashboardOf(browser, 'buy', purchaseId)).data).toMatchObject({
     view: { next: { title: 'This purchase was cancelled' } },
   });
+  // Staff cannot take it back by clearing its day.
+  const cleared = await staff.browser.postJson(withParams(setDates, { id: purchaseId }), '/', { aborted: null });
+  expect(cleared).toMatchObject({ status: 422, data: { message: CANCELLED } });
   await deliverMail();
   const [mail] = (await messagesTo(buyer.person.email)).filter(({ subject }) => subject.startsWith('You have cancel'));
   expect(mail?.text).toContain('You paid us nothing, and there is nothing to pay.');

@@ -1,6 +1,7 @@
 /** The solicitor that customers ask for, from the dashboard to what staff read. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OWN_SOLICITOR } from '~/domain/assignment/rules';
+import { CHOOSE_THERE } from '~/domain/sale/nation-rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -94,6 +95,15 @@ describe('a seller', () => {
     expect(await events()).toEqual([
       { author: 'S', author_name: 'Amara Bello', comments: `Grace Okafor, ${group.firm}` },
     ]);
+  });
+
+  test('of a home where our panel does not work chooses one there, and reads so', async () => {
+    await db.sale.update({ where: { id: seller.saleId }, data: { understood_nation: 'Scotland' } });
+    expect(await viewOf('sell', seller)).toMatchObject({
+      next: CHOOSE_THERE,
+      introduction: CHOOSE_THERE.words,
+      choice: null,
+    });
   });
 
   test('can change their mind and back; the same choice again has no effect, even ten times at the same time', async () => {

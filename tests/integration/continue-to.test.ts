@@ -16,7 +16,7 @@ import { action as propertyAction } from '~/routes/sell/about-the-property';
 import { loader as payment } from '~/routes/sell/payment';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
-import { insertPerson } from '../support/rows';
+import { insertPaidSale, insertPerson, insertSale } from '../support/rows';
 import { signedIn } from '../support/seller';
 
 const id = newId();
@@ -92,6 +92,27 @@ describe('using a magic link', () => {
     const another = await insertPerson(pool);
     await ask(browser, another.email, '/sign-in?mode=sign-in');
     expect((await press(browser, await linkTo(another.email))).location).toBe('/sell/welcome');
+  });
+
+  test('without a page leads to the only paid sale, to the list of several, and to the start while one is not finished', async () => {
+    const { id: person, email } = await insertPerson(pool);
+    const signInAgain = async () => {
+      await db.rateLimit.deleteMany();
+      await db.magicLink.deleteMany({ where: { email } });
+      const browser = new Browser();
+      await ask(browser, email, '/sign-in?mode=sign-in');
+      const link = await linkTo(email);
+      const { location } = await press(browser, link);
+      // Opened again, the link leads to the same page.
+      expect((await press(browser, link)).location).toBe(location);
+      return location;
+    };
+    const saleId = await insertPaidSale(pool, person);
+    expect(await signInAgain()).toBe(`/dashboard/sell/${saleId}`);
+    await insertPaidSale(pool, person);
+    expect(await signInAgain()).toBe('/welcome-back');
+    await insertSale(pool, person);
+    expect(await signInAgain()).toBe('/sell/welcome');
   });
 
   test('continues for staff, and for someone new', async () => {

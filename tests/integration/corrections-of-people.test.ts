@@ -110,7 +110,7 @@ describe('a further seller', () => {
       data: { status: 'complete', finished_at: new Date('2026-11-16T10:00:00Z') },
     });
     expect((await shownIn(staff.browser, removeSeller, params)).sent).toMatchObject([
-      { what: 'check', of: 'Ines Bello, complete' },
+      { what: 'complete_check', of: 'Ines Bello, complete' },
     ]);
     const { press } = await correctBy(staff.browser, removeSeller, params, {});
     expect(await db.person.count({ where: { sale_id: id } })).toBe(0);

@@ -15,6 +15,7 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import type { DealView } from '~/routes/dashboard/deal';
 import { check, correctBy, shownIn } from '../support/corrections';
 import { buyerOf } from '../support/deal';
+import { insertGroupOf } from '../support/group-rows';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertSale } from '../support/rows';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -250,9 +251,13 @@ describe('correcting the answers of a sale', () => {
     });
   });
 
-  test('of a unit whose price is not settled leaves it so', async () => {
-    await db.sale.update({ where: { id: seller.saleId }, data: { type: 'development', asking_price: null } });
-    const { changes } = await correctBy(staff.browser, sale, params, { hasMortgage: 'no' });
+  test('of a unit asks no role of its seller, and leaves a price open that is not settled', async () => {
+    await insertGroupOf(pool, seller.saleId);
+    await db.sale.update({ where: { id: seller.saleId }, data: { asking_price: null } });
+    expect((await shownIn(staff.browser, sale, params)).fields).not.toHaveProperty('customerType');
+    // Its seller is the group's, whatever a form says.
+    const typed = { hasMortgage: 'no', customerType: 'company', companyNumber: '09812345' };
+    const { changes } = await correctBy(staff.browser, sale, params, typed);
     expect(changes).toMatchObject([{ label: 'Existing mortgage', before: 'Yes', after: 'No' }]);
     expect(await db.sale.findUnique({ where: { id: seller.saleId } })).toMatchObject({ asking_price: null });
   });

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import type { DealView } from '~/routes/dashboard/deal';
 import { action as addAction, loader as addLoader } from '~/routes/giftors/add-giftor';
@@ -31,7 +33,7 @@ type Given = Parameters<typeof buyerOf>[1];
 
 async function buyer(given: Given = { gifts: 'yes' }) {
   const { saleId } = await sellerWithSale({ paid: true });
-  return buyerOf(saleId, given);
+  return { saleId, ...(await buyerOf(saleId, given)) };
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
@@ -49,6 +51,7 @@ const eventsOf = async ({ purchaseId }: Buyer) => {
 const viewOf = async ({ browser, purchaseId }: Buyer) =>
   ((await browser.get(withParams(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: DealView }).view;
 
+beforeAll(() => startQueue(workers));
 afterEach(() => void vi.useRealTimers());
 
 describe('after confirmation the buyer', () => {
@@ -89,9 +92,20 @@ describe('after confirmation the buyer', () => {
     expect((await browser.get(withParams(removeLoader, { id, personId }), '/')).data).toMatchObject({
       name: 'Meera Raman',
     });
+    const check = { id: newId(), first_name: 'Meera', last_name: 'Raman', person_type: 'giftor' as const };
+    await db.identityCheck.create({
+      data: { ...check, sale_id: asker.saleId, purchase_id: id, person_id: personId, thirdfort_id: check.id },
+    });
+    const stranger = await buyer();
+    expect((await stranger.browser.post(withParams(removeAction, { id, personId }), '/', {})).status).toBe(404);
+    const askedToAbort = async () =>
+      (await db.identityCheck.findUniqueOrThrow({ where: { id: check.id } })).abort_asked_at;
+    expect(await askedToAbort()).toBeNull();
     for (let times = 0; times < 2; times++)
       expect((await browser.post(withParams(removeAction, { id, personId }), '/', {})).status).toBe(303);
     expect(await giftorsOf(asker)).toEqual([]);
+    // Its result would belong to no one.
+    expect(await askedToAbort()).toEqual(expect.any(Date));
     expect(await eventsOf(asker)).toEqual([
       'giftor_added B Tomasz Zielinski',
       'giftor_changed B Tomasz Zielinski',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as orders from '~/domain/identity-check/order-commands.server';
+import { DENIED } from '~/domain/identity-check/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -92,6 +93,18 @@ describe('the tab', () => {
     expect((await press(saleId, { intent: 'order-all' })).location).toContain('done=order-all&n=2');
     expect((await press(saleId, { intent: 'order-all' })).location).toContain('done=order-all&n=0');
     expect(await rowsOf(saleId)).toHaveLength(2);
+  });
+
+  test('orders nothing for someone named who said ‘This is not me’', async () => {
+    const { saleId } = await saleToCheck();
+    const { personId } = await insertFollower({ sale_id: saleId, role: 'seller' }, { isConfirmed: false });
+    await db.person.update({ where: { id: personId }, data: { denied_at: new Date() } });
+    expect((await press(saleId, { intent: 'order-all' })).location).toContain('n=1');
+    expect(await press(saleId, { intent: 'order', person: personId })).toMatchObject({
+      status: 409,
+      data: { problem: `Error trying to order thirdfort check. ${DENIED}` },
+    });
+    expect(await rowsOf(saleId)).toMatchObject([{ person_id: null }]);
   });
 
   test('orders nothing for a buyer who is not accepted or is disputed, and counts nothing as missing', async () => {

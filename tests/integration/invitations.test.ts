@@ -2,8 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { backfillInvitations } from '~/domain/invitation/jobs.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
+import { removeGiftor } from '~/domain/onboarding/giftor-commands.server';
 import { onSalePaid } from '~/domain/payment/paid-commands.server';
-import { confirmPurchase, removeGiftor, saveGiftor } from '~/domain/purchase/commands.server';
+import { confirmPurchase, saveGiftor } from '~/domain/purchase/commands.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';

@@ -123,11 +123,16 @@ test('a listed office is introduced only after staff press', async () => {
   expect(await agentShown()).toMatchObject({ link: null, words: expect.not.stringContaining('adding') });
 });
 
-test('only the primary seller of a paid sale can name an agent, and not for a unit', async () => {
+test('only the primary seller of a paid sale that goes on can name an agent, and not for a unit', async () => {
   expect((await name(TYPED, await insertFollower({ sale_id: seller.saleId, role: 'seller' }))).status).toBe(404);
   const unpaid = await sellerWithSale();
   const answer = await unpaid.browser.post(withParams(naming.action, { id: unpaid.saleId }), '/', TYPED);
   expect(answer.status).toBe(404);
+  const { userId: closed_by_id } = await staffMember();
+  const closed = { id: newId(), sale_id: seller.saleId, closed_as: 'withdrawn', closed_by_id } as const;
+  await db.closing.create({ data: closed });
+  expect((await name(TYPED)).status).toBe(404);
+  await db.closing.delete({ where: { id: closed.id } });
   const company = await db.company.create({
     data: { id: newId(), name: 'Larch Homes', company_number: newId().toUpperCase() },
   });

@@ -96,7 +96,13 @@ import {
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
-import { listDueAddresses, listRemindersOfSale, listToTell, requireVisible } from '~/domain/reminder/queries.server';
+import {
+  findSwitch,
+  listDueAddresses,
+  listRemindersOfSale,
+  listToTell,
+  requireVisible,
+} from '~/domain/reminder/queries.server';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
@@ -302,6 +308,7 @@ const asks: (() => unknown)[] = [
   () => listDueAddresses('2026-12-08', 10),
   () => listToTell(ID),
   () => listRemindersOfSale(ID),
+  () => findSwitch({ email: viewer.email, dealId: ID }),
   () => requireVisible(viewer, 'sell', ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),

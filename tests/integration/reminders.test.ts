@@ -263,7 +263,14 @@ test('a sign-up that is not finished says where it stopped, counts from its last
   expect(mail?.subject).toBe(`Your sale of ${HOME} is saved`);
   expect(mail?.text).toContain('You stopped at ‘Terms & Conditions’. There are two pages left.');
   expect(mail?.text).toContain(`/sell/terms-and-conditions?id=${saleId}`);
+  const token = mail?.text.match(/\/reminders\/([\w-]{43})/)?.[1] ?? '';
+  const kindsOffered = async () =>
+    (
+      (await new Browser().get(withParams(page.loader, { token }), '/')).data as { kinds: { kind: string }[] }
+    ).kinds.map(({ kind }) => kind);
+  expect(await kindsOffered()).toEqual(['sign_up']);
   await insertPayment(saleId);
+  expect(await kindsOffered()).toEqual([]);
   await run('2026-11-20T10:00:00Z');
   expect(await messagesTo(person.email)).toHaveLength(1);
 });

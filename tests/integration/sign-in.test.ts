@@ -13,10 +13,11 @@ import * as linkExpired from '~/routes/account/link-expired';
 import * as signIn from '~/routes/account/sign-in';
 import * as signOut from '~/routes/account/sign-out';
 import { loader as currentUser } from '~/routes/api/users/current';
+import { loader as getStarted } from '~/routes/onboarding/get-started';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPerson, insertSession } from '../support/rows';
-import { signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 
 const EXPIRED = '/authenticate/link-expired';
 const MINUTE_MS = 60_000;
@@ -407,15 +408,21 @@ describe('after a magic link', () => {
     expect((await press(new Browser(), link)).location).toBe(place);
   });
 
-  test('staff go to /admin, with a session of 8 hours', async () => {
+  test('staff go to /admin, with a session of 8 hours, and sign in again after it, where someone new signs up', async () => {
     const staff = await insertPerson(pool, { type: 'admin' });
     const link = await askedLink(staff.email);
     expect(link).toContain('&type=admin');
-    const answer = await press(new Browser(), link);
+    const browser = new Browser();
+    const answer = await press(browser, link);
     expect(answer.location).toBe('/admin');
     expect(answer.headers.get('set-cookie')).toContain(`Max-Age=${8 * 60 * 60};`);
     const session = await db.session.findFirstOrThrow({ where: { user_id: staff.id } });
     expect(session.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(sessionLifetimeMs('admin'));
+    await db.session.deleteMany({ where: { user_id: staff.id } });
+    // The back office leads there.
+    const start = withParams(getStarted, { role: 'sell' });
+    expect((await browser.get(start, '/sell/get-started')).location).toBe('/sign-in?role=sell&mode=sign-in');
+    expect((await new Browser().get(start, '/sell/get-started')).location).toBe('/sign-in?role=sell');
   });
 
   test('a customer who writes type=admin into the link does not become staff', async () => {

@@ -249,7 +249,11 @@ describe('a buyer of a home that no one has paid for', () => {
     ]);
     expect(await messagesTo(undecided.person.email)).toEqual([]);
     expect(await messagesTo(gone.person.email)).toEqual([]);
-    expect((await waiting.browser.get(whatsIncluded, '/buy/whats-included')).data).toMatchObject({ canConfirm: true });
+    const shown = async () => (await waiting.browser.get(whatsIncluded, '/buy/whats-included')).data;
+    expect(await shown()).toMatchObject({ canConfirm: true, isElsewhere: false });
+    // Where our search pack and our panel do not work, nothing is saved.
+    await db.sale.update({ where: { id: saleId }, data: { understood_nation: 'Scotland' } });
+    expect(await shown()).toMatchObject({ canConfirm: true, isElsewhere: true });
     expect((await waiting.browser.post(confirm, '/', { purchaseIntentId: waiting.purchaseId })).status).toBe(303);
   });
 

@@ -47,7 +47,9 @@ test('a seller without JavaScript signs up, finds the address, accepts, pays wit
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page).toHaveURL(/\/sell\/payment-success/);
+  await expect(page.getByText('Order reference')).toBeVisible();
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/sell\/[0-9a-f]{24}$/);
   await expect(page.getByText(/referral/i).first()).toBeVisible();
+  await expect(page.getByText(/sale reference KT-/)).toBeVisible();
 });

@@ -41,6 +41,7 @@ export type Instruction = {
 };
 
 const person = { first_name: true, middle_name: true, last_name: true, email: true, phone_number: true } as const;
+const named = { ...person, denied_at: true } as const;
 
 const group = {
   id: true,
@@ -62,7 +63,7 @@ const purchase = {
   mortgage_required_for_purchase: true,
   mortgage_provider: true,
   primary_buyer: { select: person },
-  people: { where: { role: 'buyer' }, orderBy: { id: 'asc' }, select: person },
+  people: { where: { role: 'buyer' }, orderBy: { id: 'asc' }, select: named },
   solicitor_wish: { select: ownSolicitorSelect },
 } as const;
 
@@ -74,7 +75,7 @@ const sale = {
   customer_type: true,
   ...{ company_number: true, company_name: true, signs_for_company: true },
   primary_seller: { select: person },
-  people: { orderBy: { id: 'asc' }, select: person },
+  people: { orderBy: { id: 'asc' }, select: named },
   company_seller: { select: { name: true, company_number: true } },
   estate_agent: { select: { office_name: true, office_phone_number: true, brand: { select: { brand_name: true } } } },
   seller_lawyer_group_id: true,
@@ -210,7 +211,7 @@ function sellersOf(of: Sale): Client[] {
   return [
     ...(company ? [{ name: company, email: null, phone: null }] : []),
     { ...primary, name: acts ? `${primary.name}, ${acts}` : primary.name },
-    ...of.people.map(client),
+    ...of.people.map(namedClient),
   ];
 }
 
@@ -228,8 +229,13 @@ function companyIn({ company_seller: company, company_number: number, company_na
   return `${[shown, ...(isRegisterNumber(number) ? [`company number ${number}`] : [])].join(', ')} (not verified yet)`;
 }
 
-const buyersOf = ({ primary_buyer, people }: Pick<Sale['property']['purchases'][number], 'primary_buyer' | 'people'>) =>
-  [primary_buyer, ...people].map(client);
+const buyersOf = ({
+  primary_buyer,
+  people,
+}: Pick<Sale['property']['purchases'][number], 'primary_buyer' | 'people'>) => [
+  client(primary_buyer),
+  ...people.map(namedClient),
+];
 
 const client = ({
   first_name,
@@ -244,6 +250,12 @@ const client = ({
   email,
   phone: phone_number && displayOfficePhone(phone_number),
 });
+
+type Named = Sale['people'][number];
+
+/** The email address and number of someone who said 'This is not me' are another person's. */
+const namedClient = ({ denied_at, ...of }: Named): Client =>
+  denied_at === null ? client(of) : { ...client(of), email: null, phone: null };
 
 function actingIn({ law_firm, lawyers: [solicitor] }: Group) {
   const name = solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null;

@@ -217,7 +217,7 @@ export async function findSituation(
   const [newcomer = null] = purchases.filter(({ isAccepted }) => !isAccepted);
   if (newcomer && purchases.length > 1) throw refusedBuyer(ONE_BUYER);
   const others = newcomer ? await listOtherAccepted(tx, newcomer.id) : [];
-  const refused = whyNotAccepted(true, others);
+  const refused = whyNotAccepted({ isActive: true, isSaleOver: false }, others);
   if (refused) throw refusedBuyer(refused);
   return {
     saleId,

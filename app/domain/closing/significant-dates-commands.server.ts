@@ -79,7 +79,8 @@ export const setSignificantDates = (
     change: async (saved, tx) => {
       if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
       const isInvoiced = await isPurchaseInvoiced(tx, id);
-      const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced }));
+      const isCancelled = (await tx.cancellation.count({ where: { purchase_id: id } })) > 0;
+      const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced, isCancelled }));
       const [first] = refused;
       if (first) {
         throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
@@ -119,7 +120,8 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
   const saved = await read(tx, id);
   if (!saved?.is_active || saved[name] !== null) return;
   const given: Partial<SignificantDates> = name === 'exchanged' ? { exchanged: day } : { completed: day };
-  if (Object.keys(datesRefused(saved, given, { today: londonDay(now()), isInvoiced: false })).length > 0) return;
+  const standing = { today: londonDay(now()), isInvoiced: false, isCancelled: false };
+  if (Object.keys(datesRefused(saved, given, standing)).length > 0) return;
   const data = { ...columnsOf(given), version: { increment: 1 } };
   const { version } = await tx.purchase.update({ where: { id }, data, select: { version: true } });
   await recordTimeline(tx, BOTH_FIRMS, id, given, saved);

@@ -10,11 +10,15 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { CorrectablePart } from './commands.server';
 import { refuseWhileChecked } from './person-commands.server';
-import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
+import { PURCHASE_ANSWERS, SALE_ANSWERS, saleAnswersOf } from './questions';
 import { type CustomerAnswer, changesIn } from './rules';
 
 /** By form name. An answer that is left out stays as it is. */
 type Given = Record<string, unknown>;
+
+/** The answers to these questions. */
+const onlyTo = (questions: readonly Question[], given: Given): Given =>
+  Object.fromEntries(questions.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])));
 
 const mergeAnswers = (questions: readonly Question[], saved: SavedAnswers, given: Given) =>
   withChange(questions, saved, given) as Record<string, unknown>;
@@ -30,11 +34,14 @@ export const salePart = (saleId: string, given: Given): CorrectablePart<SavedAns
   deal: { sale_id: saleId },
   read: (tx) => readSale(tx, saleId),
   change: async (saved, tx) => {
-    const answers = mergeAnswers(SALE_ANSWERS, saved, given);
-    const { is_another_seller_selected: isAnotherSellerSelected, _count } = await tx.sale.findUniqueOrThrow({
+    const sellers = { select: { people: { where: { role: 'seller' } } } } as const;
+    const { group_id, is_another_seller_selected, _count } = await tx.sale.findUniqueOrThrow({
       where: { id: saleId },
-      select: { is_another_seller_selected: true, _count: { select: { people: { where: { role: 'seller' } } } } },
+      select: { group_id: true, is_another_seller_selected: true, _count: sellers },
     });
+    const asked = saleAnswersOf({ isUnit: group_id !== null });
+    const answers = mergeAnswers(SALE_ANSWERS, saved, onlyTo(asked, given));
+    const isAnotherSellerSelected = is_another_seller_selected;
     const missing = missingSeller({ ...answers, isAnotherSellerSelected, sellers: _count.people });
     if (missing) throw new KnownError(422, missing, { customerType: [missing] });
     const unanswered = missingIn(SALE_ANSWERS, answers);

@@ -13,7 +13,7 @@ import type { Question } from '~/domain/shared/questions';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { DealRef } from './queries.server';
-import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
+import { PURCHASE_ANSWERS, SALE_ANSWERS, saleAnswersOf } from './questions';
 import type { PersonPart } from './rules';
 
 /** The version of the deal, which covers its people too. @throws KnownError 404 unless it belongs to this transaction */
@@ -27,12 +27,14 @@ export async function getVersion(saleId: string, deal: DealRef): Promise<number>
   return found.version;
 }
 
-/** The initial values of the form. @throws KnownError 404 */
+/** What the form asks, and its initial values. @throws KnownError 404 */
 export async function getSaleToCorrect(id: string) {
-  const sale = await db.sale.findUnique({ where: { id }, select: { ...selectOf(SALE_ANSWERS), version: true } });
+  const select = { ...selectOf(SALE_ANSWERS), version: true, group_id: true } as const;
+  const sale = await db.sale.findUnique({ where: { id }, select });
   if (!sale) throw notFound();
-  const known: object = fieldsOf(SALE_ANSWERS, sale);
-  return { version: sale.version, known };
+  const questions = saleAnswersOf({ isUnit: sale.group_id !== null });
+  const known: object = fieldsOf(questions, sale);
+  return { version: sale.version, known, questions };
 }
 
 /** The same for a purchase of this sale's home. @throws KnownError 404 */

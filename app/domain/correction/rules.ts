@@ -65,7 +65,7 @@ export const correctionState = (saved: { objected_at: unknown; answered_at: unkn
 
 /** Something that was sent or ordered with the answers as they were before. */
 export type SentItem = { what: SentKind; of: string; at: string };
-export type SentKind = 'searches' | 'results' | 'introduction' | 'instruction' | 'agent' | 'check';
+export type SentKind = 'searches' | 'results' | 'introduction' | 'instruction' | 'agent' | 'check' | 'complete_check';
 
 /** Each with what staff have to do again. */
 export const SENT_WORDS: Readonly<Record<SentKind, { words: string; again: string }>> = {
@@ -91,7 +91,12 @@ export const SENT_WORDS: Readonly<Record<SentKind, { words: string; again: strin
   },
   check: {
     words: 'Identity check',
-    again: 'It is about the person as they were. Abort it, or order another, on the Thirdfort tab.',
+    again: 'It is about the person as they were. Abort it or order it again on the Thirdfort tab.',
+  },
+  complete_check: {
+    words: 'Identity check',
+    again:
+      'It is about the person as they were, and a complete check is not repeated. Tell the solicitor what has changed.',
   },
 };
 

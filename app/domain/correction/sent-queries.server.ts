@@ -53,7 +53,11 @@ export async function listSentBefore({ part, deal, personId }: About, before: Da
   return [
     ...searches.map((order) => sent('searches', order.reference ?? 'not taken by the supplier yet', order.created_at)),
     ...checks.map((check) =>
-      sent('check', `${check.first_name} ${check.last_name}, ${check.status}`, check.created_at),
+      sent(
+        check.status === 'complete' ? 'complete_check' : 'check',
+        `${check.first_name} ${check.last_name}, ${check.status}`,
+        check.created_at,
+      ),
     ),
     ...emails.map(({ kind, to, sent_at, created_at }) => sent(EMAILS[kind] as SentKind, to, sent_at ?? created_at)),
   ];

@@ -115,13 +115,13 @@ const isChosenAgain = (role: Role, { waits, course }: Pick<Reading, 'waits' | 'c
 
 /**
  * The words of the green panel.
- * @param wishNote words about a solicitor that the customer asked for and who is not confirmed yet
+ * @param ofSolicitor in place of our choice of a solicitor: whom the customer asked for, or that they choose themselves
  * @param owner the primary customer, in a sentence; null where that is the reader
  */
 export function nextOf(
   role: Role,
   reading: Pick<Reading, 'waits' | 'course'>,
-  wishNote: string | null = null,
+  ofSolicitor: Next | null = null,
   owner: string | null = null,
 ): Next {
   const { course } = reading;
@@ -135,8 +135,7 @@ export function nextOf(
   const first = current(course);
   if (first === null) return { title: `Your ${nouns[role]} is complete`, words: COMPLETED[role] };
   if (role === 'buy' && first.kind === 'exchanged' && lacksSolicitor(reading.waits, 'seller')) return SELLERS_SOLICITOR;
-  if (isOfSolicitor(first.kind) && wishNote !== null)
-    return { title: 'We’re confirming your solicitor', words: wishNote };
+  if (isOfSolicitor(first.kind) && ofSolicitor !== null) return ofSolicitor;
   const { next } = wordsOf(role, first.kind, course);
   const words = owner === null ? undefined : BY_OWNER[role][first.kind]?.(owner).words;
   return words === undefined ? next : { ...next, words };

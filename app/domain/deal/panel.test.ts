@@ -97,8 +97,9 @@ const stepsOf = (
   price?: string,
 ) => panel.stepsOf(role, readingOf(role, given, today).course, events, { ...given, price });
 
-const nextOf = (role: 'sell' | 'buy', given: Given, today: string, wishNote: string | null = null) =>
-  panel.nextOf(role, readingOf(role, given, today), wishNote);
+type Note = Parameters<typeof panel.nextOf>[2];
+const nextOf = (role: 'sell' | 'buy', given: Given, today: string, ofSolicitor: Note = null) =>
+  panel.nextOf(role, readingOf(role, given, today), ofSolicitor);
 
 const awaitsOffer = (role: 'sell' | 'buy', given: Given, today: string) =>
   panel.awaitsOffer(readingOf(role, given, today).course);
@@ -124,14 +125,11 @@ describe('a sale that was just paid', () => {
   });
 
   it('names the preferred solicitor until one is assigned', () => {
-    const wishNote = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
-    const next = (given: Given) => nextOf('sell', given, TODAY, wishNote).title;
-    expect(nextOf('sell', nothing, TODAY, wishNote)).toEqual({
-      title: 'We’re confirming your solicitor',
-      words: wishNote,
-    });
+    const asked = { title: 'We’re confirming your solicitor', words: 'You asked for Larkspur Law.' };
+    const next = (given: Given) => nextOf('sell', given, TODAY, asked).title;
+    expect(nextOf('sell', nothing, TODAY, asked)).toEqual(asked);
     expect(next({ ...nothing, solicitorAssigned: '2026-11-16T09:00:00Z' })).toBe('We’re ordering your searches');
-    const waiting = nextOf('buy', { ...nothing, awaitsSeller: true }, TODAY, wishNote);
+    const waiting = nextOf('buy', { ...nothing, awaitsSeller: true }, TODAY, asked);
     expect(waiting.title).toBe('We’re confirming with the seller’s side');
   });
 });

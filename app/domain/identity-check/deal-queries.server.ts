@@ -42,6 +42,8 @@ export type PersonOfDeal = {
   isActive: boolean;
   /** Whether staff accepted the purchase; sellers always are. */
   isAccepted: boolean;
+  /** They said 'This is not me'. */
+  hasDenied: boolean;
   firstName: string;
   middleName: string | null;
   lastName: string;
@@ -78,6 +80,8 @@ export type ChecksOfDeal = {
   /** Of the sale. */
   reference: string;
   address: Address;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
   groups: Record<Side, Recipient | null>;
   agent: ConductingAgent | null;
   people: PersonOfDeal[];
@@ -87,6 +91,8 @@ export type ChecksOfDeal = {
 const dealSelect = {
   reference: true,
   created_at: true,
+  cancellation: { select: { id: true } },
+  closing: { select: { id: true } },
   property: { select: { address: { select: addressSelect } } },
   seller_lawyer_group: { select: actingSelect },
   buyer_lawyer_group: { select: actingSelect },
@@ -135,18 +141,19 @@ const isPrimaryChecked = `exists (
  */
 const peopleOfDeal = `
   select 0 as place, true as active, true as accepted, 'seller' as role, u.id as user_id, null as person_id,
-         null as purchase_id, u.first_name, u.middle_name, u.last_name, u.email, u.phone_number
+         null as purchase_id, u.first_name, u.middle_name, u.last_name, u.email, u.phone_number, false as denied
     from app_user u where u.id = s.primary_seller_id and (s.signs_for_company is not false or ${isPrimaryChecked})
   union all
-  select 0, true, true, 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number
+  select 0, true, true, 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number,
+         n.denied_at is not null
     from person n where n.sale_id = s.id and n.role = 'seller'
   union all
   select p.place, ${isActive}, p.accepted, 'buyer', u.id, null, p.id, u.first_name, u.middle_name, u.last_name, u.email,
-         u.phone_number
+         u.phone_number, false
     from ${purchases} p join app_user u on u.id = p.primary_buyer_id
   union all
   select p.place, ${isActive}, p.accepted, n.role::text, null, n.id, p.id, n.first_name, n.middle_name, n.last_name,
-         n.email, n.phone_number
+         n.email, n.phone_number, n.denied_at is not null
     from ${purchases} p join person n on n.purchase_id = p.id`;
 
 const newestCheck = `
@@ -159,7 +166,7 @@ const people = `
   select coalesce(d.person_id, d.user_id) || coalesce(d.purchase_id, '') as key, d.role, d.user_id as "userId",
          d.person_id as "personId", d.purchase_id as "purchaseId", d.active as "isActive", d.accepted as "isAccepted",
          d.first_name as "firstName", d.middle_name as "middleName", d.last_name as "lastName", d.email,
-         d.phone_number as phone, (${newestCheck}) as "checkId"
+         d.phone_number as phone, d.denied as "hasDenied", (${newestCheck}) as "checkId"
     from sale s cross join lateral (${peopleOfDeal}) d
    where s.id = $1 order by d.place, d.role, d.person_id nulls first`;
 
@@ -235,6 +242,7 @@ async function readChecksOfDeal(client: Tx, saleId: string): Promise<ChecksOfDea
     isV2: isThirdfortV2(switchover, momentText(sale.created_at)),
     reference: sale.reference,
     address: sale.property.address,
+    isOver: sale.cancellation !== null || sale.closing !== null,
     groups: { seller: toRecipient(sale.seller_lawyer_group), buyer: toRecipient(sale.buyer_lawyer_group) },
     agent: toAgent(sale.estate_agent),
     people: await listPeople(client, saleId),

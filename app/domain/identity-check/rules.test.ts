@@ -4,6 +4,7 @@ import {
   backoffSeconds,
   checkAction,
   checkLabel,
+  DENIED,
   findDescribedPerson,
   isThirdfortV2,
   isToBeChecked,
@@ -22,6 +23,7 @@ const ready: Situation = {
   hasLawyerGroup: true,
   isActive: true,
   isAccepted: true,
+  hasDenied: false,
   isReachable: true,
   obstacle: null,
 };
@@ -50,9 +52,11 @@ test.each([
   expect(isToBeChecked(status)).toBe(isToBe);
 });
 
-test('people who cannot be reached are not checked, and a check under way can still be aborted', () => {
+test('people who cannot be reached, or say that it is not them, are not checked, and a check under way can still be aborted', () => {
   expect(whyNotNow({ ...ready, isReachable: false })).toBe('Add an email address or a mobile number first.');
   expect(whyNotNow({ ...ready, isReachable: false, status: 'pending' })).toBeNull();
+  expect(whyNotNow({ ...ready, hasDenied: true })).toBe(DENIED);
+  expect(whyNotNow({ ...ready, hasDenied: true, status: 'pending' })).toBeNull();
   expect(whyNotNow({ ...ready, obstacle: 'The sale is over' })).toBe('The sale is over.');
   expect(whyNotNow({ ...ready, obstacle: 'The sale is over', status: 'pending' })).toBeNull();
   expect(whyNotNow({ ...ready, role: 'giftor', hasLawyerGroup: false })).toBe('Assign the buyer solicitor first.');
@@ -87,6 +91,7 @@ describe('the person a call is about', () => {
   const person = {
     isActive: true,
     isAccepted: true,
+    hasDenied: false,
     email: null,
     phone: null,
     obstacle: null,
@@ -149,6 +154,7 @@ describe('what is under way', () => {
 describe('the estate agent', () => {
   const agent = {
     side: 'buyer',
+    isOver: false,
     conducts: true,
     requesterEmails: ['checks@agent.example'],
     hasLawyerGroup: true,
@@ -158,6 +164,7 @@ describe('the estate agent', () => {
   } as const;
   test.each([
     [{}, null],
+    [{ isOver: true }, 'The sale has ended.'],
     [{ conducts: false }, 'The estate agent does not conduct buyer checks.'],
     [{ requesterEmails: [] }, 'The estate agent has no requester email address.'],
     [{ hasLawyerGroup: false }, 'Assign the buyer solicitor first.'],

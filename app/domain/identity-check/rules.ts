@@ -37,6 +37,8 @@ export type Situation = {
   isActive: boolean;
   /** For a buyer or giftor: whether staff accepted the purchase. Anyone can register as a buyer. */
   isAccepted: boolean;
+  /** They said 'This is not me' to the email that told them who had named them. */
+  hasDenied: boolean;
   /** Whether there is an email address or a phone number. */
   isReachable: boolean;
   /** Why nothing that costs money is ordered for the sale. */
@@ -45,8 +47,8 @@ export type Situation = {
 
 /**
  * Why the button does nothing now; null when it can be pressed. A complete check is not repeated, an inactive purchase needs none, a buyer
- * who is not accepted is a stranger, a side's checks go to its solicitor, and the provider contacts the person. A check that is under way
- * can always be aborted.
+ * who is not accepted is a stranger, and so is who said 'This is not me'; a side's checks go to its solicitor, and the provider contacts the
+ * person. A check that is under way can always be aborted.
  */
 export function whyNotNow({
   status,
@@ -54,6 +56,7 @@ export function whyNotNow({
   hasLawyerGroup,
   isActive,
   isAccepted,
+  hasDenied,
   isReachable,
   obstacle,
 }: Situation): string | null {
@@ -62,17 +65,20 @@ export function whyNotNow({
   if (!isActive) return 'This purchase intent is inactive.';
   if (!hasLawyerGroup) return `Assign the ${sideOf(role)} solicitor first.`;
   if (status !== 'pending' && !isAccepted) return ACCEPT_FIRST;
+  if (status !== 'pending' && hasDenied) return DENIED;
   if (status !== 'pending' && !isReachable) return 'Add an email address or a mobile number first.';
   return null;
 }
 
 const ACCEPT_FIRST = 'Accept the buyer first.';
+export const DENIED = 'They say ‘This is not me’. Correct who is meant first.';
 
 /** What the buttons need to know of a person. */
 export type Checked = {
   role: CheckedRole;
   isActive: boolean;
   isAccepted: boolean;
+  hasDenied: boolean;
   email: string | null;
   phone: string | null;
   obstacle: string | null;
@@ -80,7 +86,7 @@ export type Checked = {
 };
 
 export const situationOf = (
-  { role, isActive, isAccepted, email, phone, obstacle, check }: Checked,
+  { role, isActive, isAccepted, hasDenied, email, phone, obstacle, check }: Checked,
   groups: Record<Side, object | null>,
 ): Situation => ({
   status: check?.status ?? null,
@@ -88,6 +94,7 @@ export const situationOf = (
   hasLawyerGroup: groups[sideOf(role)] !== null,
   isActive,
   isAccepted,
+  hasDenied,
   isReachable: email !== null || phone !== null,
   obstacle,
 });
@@ -214,6 +221,8 @@ export const CHECKED_IN_MEANTIME =
 /** The facts that decide whether the estate agent can be asked to conduct a side's checks. */
 export type AgentSituation = {
   side: Side;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
   /** Whether the agent conducts the checks of this side. */
   conducts: boolean;
   requesterEmails: readonly string[];
@@ -226,6 +235,7 @@ export type AgentSituation = {
 
 /** Why the agent cannot be asked; null when it can. */
 export function whyNotAsked(of: AgentSituation): string | null {
+  if (of.isOver) return 'The sale has ended.';
   if (!of.conducts) return `The estate agent does not conduct ${of.side} checks.`;
   if (of.requesterEmails.length === 0) return 'The estate agent has no requester email address.';
   if (!of.hasLawyerGroup) return `Assign the ${of.side} solicitor first.`;
@@ -236,13 +246,15 @@ export function whyNotAsked(of: AgentSituation): string | null {
 
 /** What of a deal decides whether its estate agent can be asked. */
 type DealOfAgent = {
+  isOver: boolean;
   groups: Record<Side, object | null>;
   agent: { conducts: Record<Side, boolean>; requesterEmails: readonly string[] } | null;
   people: readonly Checked[];
 };
 
-export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
+export const agentSituationOf = ({ isOver, groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
   side,
+  isOver,
   conducts: agent?.conducts[side] ?? false,
   requesterEmails: agent?.requesterEmails ?? [],
   hasLawyerGroup: groups[side] !== null,
@@ -251,9 +263,9 @@ export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: S
   toCheck: people.filter((person) => isForAgent(person, side)).length,
 });
 
-/** Whether the agent is asked to check this person: of this side, accepted, and still to be checked. */
-export const isForAgent = ({ role, isAccepted, check }: Checked, side: Side): boolean =>
-  sideOf(role) === side && isAccepted && isToBeChecked(check?.status ?? null);
+/** Whether the agent is asked to check this person: of this side, accepted, no stranger, and still to be checked. */
+export const isForAgent = ({ role, isAccepted, hasDenied, check }: Checked, side: Side): boolean =>
+  sideOf(role) === side && isAccepted && !hasDenied && isToBeChecked(check?.status ?? null);
 
 /** Whether the person is still to be checked: no check is under way or complete. */
 export const isToBeChecked = (status: CheckStatus | null): boolean => status !== 'pending' && status !== 'complete';

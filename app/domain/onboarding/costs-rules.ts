@@ -11,6 +11,8 @@ export type Costs = {
   now: (Amounts & { name: string })[];
   total: Amounts;
   later: LaterCost[];
+  /** The home lies outside England and Wales. */
+  isElsewhere: boolean;
 };
 
 /** The price of registering, as shown before sign-up. */
@@ -31,14 +33,19 @@ export const withVat = (net: number): string => `${formatPounds(net + vatOn(net)
 /** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
 type Payment = { when: string; what: string; amount: Pence | null };
 
-/** @param total what the seller pays us, in pence, VAT included */
-export function paymentsOfSale(total: number): Payment[] {
-  const legal = EXAMPLE_LEGAL_FEE + vatOn(EXAMPLE_LEGAL_FEE);
+/**
+ * @param total what the seller pays us, in pence, VAT included
+ * @param isElsewhere the home lies outside England and Wales, where our example of a legal fee says nothing
+ */
+export function paymentsOfSale(total: number, isElsewhere = false): Payment[] {
+  const legal = isElsewhere ? null : EXAMPLE_LEGAL_FEE + vatOn(EXAMPLE_LEGAL_FEE);
+  const example =
+    legal === null ? ', with VAT, as you agree with them' : `, as an example ${formatPounds(legal)} with VAT`;
   return [
     { when: 'When you register, to us', what: `${formatPounds(total)}, VAT included (20%).`, amount: total },
     {
       when: 'Mostly on completion, to your solicitor',
-      what: `legal fees, as an example ${formatPounds(legal)} with VAT, and what they pay on to others.`,
+      what: `legal fees${example}, and what they pay on to others.`,
       amount: legal,
     },
     {
@@ -50,20 +57,27 @@ export function paymentsOfSale(total: number): Payment[] {
 }
 
 /** Everything that a sale or a purchase costs, shown before people agree to the terms. */
-export const costsOf = (role: Role, lines: readonly OrderLine[]): Costs =>
+export const costsOf = (role: Role, lines: readonly OrderLine[], isElsewhere = false): Costs =>
   role === 'sell'
     ? {
         now: lines.map((line) => ({ name: line.name, ...amountsOf([line]) })),
         total: amountsOf(lines),
-        later: sellerPaysLater,
+        later: [isElsewhere ? LEGAL_FEES_ELSEWHERE : LEGAL_FEES, ...sellerPaysLater],
+        isElsewhere,
       }
-    : { now: [], total: amountsOf([]), later: buyerPaysLater };
+    : { now: [], total: amountsOf([]), later: buyerPaysLater, isElsewhere };
+
+const LEGAL_FEES: LaterCost = {
+  what: 'Legal fees',
+  details: `You pay your solicitor on completion, from the sale proceeds. Their client care letter gives the exact amount. For example: ${withVat(EXAMPLE_LEGAL_FEE)}.`,
+};
+
+const LEGAL_FEES_ELSEWHERE: LaterCost = {
+  what: 'Legal fees',
+  details: 'You choose a solicitor where your home is, and pay them what you agree with them, with VAT.',
+};
 
 const sellerPaysLater: LaterCost[] = [
-  {
-    what: 'Legal fees',
-    details: `You pay your solicitor on completion, from the sale proceeds. Their client care letter gives the exact amount. For example: ${withVat(EXAMPLE_LEGAL_FEE)}.`,
-  },
   {
     what: 'Disbursements',
     details:

@@ -32,6 +32,12 @@ describe('what a seller pays', () => {
   it('is drawn in the order of time, without an amount for what the agent is paid', () => {
     expect(paymentsOfSale(72_000).map(({ amount }) => amount)).toEqual([72_000, 156_000, null]);
   });
+
+  it('gives no example of legal fees for a home outside England and Wales', () => {
+    const [, legal] = paymentsOfSale(24_000, true);
+    expect(legal?.amount).toBeNull();
+    expect(`${legal?.what}${JSON.stringify(costsOf('sell', lines, true))}`).not.toMatch(/example/i);
+  });
 });
 
 describe('what a buyer pays', () => {

@@ -7,8 +7,8 @@ import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-fragments.server';
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
 import { objectJson } from '~/domain/shared/json-fragments.server';
-import { sql } from '~/platform/db.server';
-import type { Progress } from './resume-rules';
+import { db, sql } from '~/platform/db.server';
+import { landingIn, type Progress } from './resume-rules';
 
 export type PropertyCard = Progress & {
   role: Role;
@@ -98,5 +98,14 @@ const propertyCards = `
    order by d.created_at desc, d.id desc`;
 
 /** A person's newest sales and purchases, and those they follow, the latest first. */
-export const listProperties = async (viewer: Viewer): Promise<PropertyCard[]> =>
-  (await sql<Row>(propertyCards, [viewer.userId])).map(toCard);
+export const listProperties = async ({ userId }: Pick<Viewer, 'userId'>): Promise<PropertyCard[]> =>
+  (await sql<Row>(propertyCards, [userId])).map(toCard);
+
+const HOME_DRAFT: Record<Role, string> = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
+
+/** Where a new sign-in leads (`landingIn`). What was typed about another home and not submitted is continued first. */
+export async function findLanding(userId: string, role: Role): Promise<PropertyCard | 'list' | null> {
+  const draft = { user_id: userId, key: HOME_DRAFT[role], deal_id: '' };
+  const [cards, drafts] = await Promise.all([listProperties({ userId }), db.formDraft.count({ where: draft })]);
+  return drafts > 0 ? null : landingIn(cards, role);
+}

@@ -24,6 +24,8 @@ export type CurrentDeal = {
   isHomePaid?: boolean;
   /** For a purchase: whether the sale of the home was cancelled or closed. */
   isSaleOver?: boolean;
+  /** For a purchase: whether the home lies outside England and Wales. */
+  isElsewhere?: boolean;
 };
 
 export type Onboarding = {
@@ -92,11 +94,12 @@ const texts: Record<Role, string> = {
   buy: onboarding(
     'purchaseIntentId',
     'purchaseIntentForm',
-    { ...DEAL, isHomePaid: '"isHomePaid"', isSaleOver: '"isSaleOver"' },
+    { ...DEAL, isHomePaid: '"isHomePaid"', isSaleOver: '"isSaleOver"', isElsewhere: '"isElsewhere"' },
     `select p.id, p.property_id as "propertyId", p.terms_accepted_at is not null as "termsAccepted", p.created_at,
             ${isConfirmed} as complete,
             exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid",
-            exists (select 1 from sale s where s.property_id = p.property_id and ${hasEnded}) as "isSaleOver"
+            exists (select 1 from sale s where s.property_id = p.property_id and ${hasEnded}) as "isSaleOver",
+            exists (select 1 from sale s where s.property_id = p.property_id and s.understood_nation is not null) as "isElsewhere"
        from purchase p
       where p.primary_buyer_id = $1 and (p.aborted is null or ${isConfirmed})`,
   ),

@@ -74,6 +74,18 @@ export const unfinishedOf = <Card extends Kind & Progress>(cards: readonly Card[
       card.role === role && !development && sharedBy === null && !card.complete && card.aborted === null,
   ) ?? null;
 
+/**
+ * Where a sign-in for a role leads that goes on to no page of its own: to their only deal once it is registered, to the list of several. Null
+ * for the role's first page, which continues what is not finished.
+ */
+export function landingIn<Card extends Kind & Progress>(cards: readonly Card[], role: Role): Card | 'list' | null {
+  const deals = cards.filter((card) => !isDropped(card));
+  const isRegistered = deals.some((card) => card.role === role && (card.complete || card.development));
+  if (!isRegistered || unfinishedOf(cards, role) !== null) return null;
+  const [only, ...others] = deals;
+  return only?.complete && others.length === 0 ? only : 'list';
+}
+
 /** How far a deal has come. */
 export type Progress = {
   complete: boolean;

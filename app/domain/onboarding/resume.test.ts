@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dealToContinue, developmentsOf, leftOut, splitFinished, statusOf, unfinishedOf } from './resume-rules';
+import {
+  dealToContinue,
+  developmentsOf,
+  landingIn,
+  leftOut,
+  splitFinished,
+  statusOf,
+  unfinishedOf,
+} from './resume-rules';
 
 const dates = {
   offerAccepted: null,
@@ -46,6 +54,17 @@ it('people continue their own latest deal of the role, or else one that is share
   const dropped = { ...own, role: 'buy' as const, complete: false, aborted: '2026-12-01' };
   expect(dealToContinue([dropped], 'buy')).toBeNull();
   expect(splitFinished([dropped], 'buy', TODAY)).toEqual({ running: [], finished: [dropped] });
+});
+
+it('a sign-in leads to the only registered deal or to the list of several, and to the first page for what is not finished', () => {
+  const sale = { ...deal, role: 'sell' as const, sharedBy: null, id: 'sale' };
+  const purchase = { ...sale, role: 'buy' as const, id: 'purchase' };
+  const unfinished = { ...sale, complete: false };
+  const unit = { ...unfinished, development: { id: 'd', name: 'Quay Rise' } };
+  const dropped = { ...purchase, complete: false, aborted: '2026-12-01' };
+  expect([landingIn([sale], 'sell'), landingIn([sale, dropped], 'sell')]).toEqual([sale, sale]);
+  expect([landingIn([sale, purchase], 'sell'), landingIn([unit], 'sell')]).toEqual(['list', 'list']);
+  for (const cards of [[], [unfinished], [sale, unfinished], [purchase]]) expect(landingIn(cards, 'sell')).toBeNull();
 });
 
 describe('the list', () => {

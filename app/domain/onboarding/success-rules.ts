@@ -1,6 +1,7 @@
 import type { Role } from '../account/rules';
 import { introductionBy } from '../dashboard/rules';
 import { statusWords } from '../payment/rules';
+import { CHOOSE_THERE } from '../sale/nation-rules';
 import { formatDay } from '../shared/dates-rules';
 import { formatPounds, type Pence } from '../shared/pence-rules';
 
@@ -51,10 +52,12 @@ export function comingNext(
     'You’ll get a text message from Thirdfort, our identity check partner. Have your passport or driving licence to hand. It takes about 10 minutes.';
   return role === 'sell'
     ? [
-        {
-          when: by,
-          what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
-        },
+        isWithoutSearches
+          ? { when: 'As soon as you can', what: CHOOSE_THERE.words }
+          : {
+              when: by,
+              what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
+            },
         {
           when: waitsUntil
             ? `From ${formatDay(waitsUntil)}, or sooner if you ask us to start`

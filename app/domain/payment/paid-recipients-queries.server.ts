@@ -10,7 +10,7 @@ import type { PaidRecipients } from './rules';
 export async function findPaidRecipients(saleId: string) {
   const { current, introductions } = await getAgentSituation(saleId);
   const email = current?.valuer?.email ?? null;
-  const step = introductionStep({ isPaid: true, email, last: introductions[0] ?? null });
+  const step = introductionStep({ isPaid: true, isOver: false, email, last: introductions[0] ?? null });
   const introduction =
     current && email && step === 'now' ? await findAgentIntroductionToBe(saleId, current.id, email) : null;
   const sale = await db.sale.findUniqueOrThrow({

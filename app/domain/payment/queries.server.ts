@@ -98,6 +98,8 @@ export type PaymentPage = {
   order: Attempt | null;
   start: Omit<StartSituation, 'paidAt'> | null;
   isCardOff: boolean;
+  /** The home lies outside England and Wales. */
+  isElsewhere: boolean;
 };
 
 const attemptSelect = {
@@ -195,6 +197,7 @@ export async function getPaymentPage(saleId: string | null): Promise<PaymentPage
     order: 'id' in order ? order : null,
     start: sale && toStart(sale),
     isCardOff,
+    isElsewhere: isWithoutSearches,
   };
 }
 

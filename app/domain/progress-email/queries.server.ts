@@ -181,7 +181,7 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId, reportId }: P
   if (reportId !== undefined && report === null) return null;
   const whyNotReported = report?.undone_at ? 'The report was undone.' : null;
   return {
-    why: whyNotReported ?? (dates ? whyOutdated(occasion, dates) : whyNotEnded(occasion, isOver)),
+    why: whyNotReported ?? (dates ? whyOutdated(occasion, dates, isOver) : whyNotEnded(occasion, isOver)),
     day: report ? dayOrNull(report.happened_on) : dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
     firm: report?.lawyer_group.law_firm.name ?? null,
     address: shownHome(sale.property.address),

@@ -52,12 +52,13 @@ test.each([
   expect(occasionOfDates({ ...none, ...saved }, { ...none, ...saved, ...given })).toBe(occasion),
 );
 
-test('an email about a date is skipped if the date has been removed by then', () => {
-  expect(whyOutdated('exchanged', { ...none, exchanged })).toBeNull();
-  expect(whyOutdated('exchanged', none)).toBe('The date was cleared again.');
-  expect(whyOutdated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');
-  expect(whyOutdated('ended', { ...none, exchanged, aborted: completed })).toBeNull();
-  expect(whyOutdated('searches_back', none)).toBeNull();
+test('an email about a date is skipped if the date has been removed by then, or the sale has ended', () => {
+  expect(whyOutdated('exchanged', { ...none, exchanged }, false)).toBeNull();
+  expect(whyOutdated('exchanged', none, false)).toBe('The date was cleared again.');
+  expect(whyOutdated('exchanged', { ...none, exchanged, aborted: completed }, false)).toBe('The sale has ended since.');
+  expect(whyOutdated('ended', { ...none, exchanged, aborted: completed }, true)).toBeNull();
+  expect(whyOutdated('exchanged', { ...none, exchanged }, true)).toBe('The sale has ended since.');
+  expect(whyOutdated('searches_back', none, false)).toBeNull();
   expect(whyNotEnded('ended', true)).toBeNull();
   expect(whyNotEnded('ended', false)).toBe('The sale was reopened.');
   expect(whyNotEnded('searches_back', false)).toBeNull();

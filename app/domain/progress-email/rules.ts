@@ -100,9 +100,12 @@ export function occasionOfDates(saved: Dates, next: Dates): DatedOccasion | null
 export const whyNotEnded = (occasion: Occasion, isOver: boolean): string | null =>
   occasion === 'ended' && !isOver ? 'The sale was reopened.' : null;
 
-/** Why a step is not told any more by the time its email is written; null when it still is. */
-export function whyOutdated(occasion: Occasion, dates: Dates | null): string | null {
+/**
+ * Why a step is not told any more by the time its email is written; null when it still is.
+ * @param isOver the sale was cancelled or closed
+ */
+export function whyOutdated(occasion: Occasion, dates: Dates | null, isOver: boolean): string | null {
   if (dates === null || !isDated(occasion)) return null;
   if (dates[DATE_OF[occasion]] === null) return 'The date was cleared again.';
-  return occasion !== 'ended' && dates.aborted !== null ? 'The sale has ended since.' : null;
+  return occasion !== 'ended' && (isOver || dates.aborted !== null) ? 'The sale has ended since.' : null;
 }

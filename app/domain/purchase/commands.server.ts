@@ -147,16 +147,15 @@ export const saveGiftor = (buyer: Viewer, purchaseId: string, personId: string, 
     await recordEvent(tx, { name: `giftor_${done}`, purchaseId, ...authorOf(buyer) });
   });
 
-/** @throws as `saveGiftor` */
-export const removeGiftor = (buyer: Viewer, purchaseId: string, personId: string): Promise<void> =>
-  transactionAs(buyer, async (tx) => {
-    await purchaseOfGiftors(tx, buyer, purchaseId);
-    const giftor = { id: personId, role: 'giftor', purchase_id: purchaseId } as const;
-    const { count } = await tx.person.deleteMany({ where: giftor });
-    if (count === 0) return;
-    await writeColumns(tx, purchaseId, {});
-    await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
-  });
+/** For `removeGiftor`, which ends their identity check first. @throws as `saveGiftor` */
+export async function deleteGiftor(tx: Tx, buyer: Buyer, purchaseId: string, personId: string): Promise<void> {
+  await purchaseOfGiftors(tx, buyer, purchaseId);
+  const giftor = { id: personId, role: 'giftor', purchase_id: purchaseId } as const;
+  const { count } = await tx.person.deleteMany({ where: giftor });
+  if (count === 0) return;
+  await writeColumns(tx, purchaseId, {});
+  await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
+}
 
 /** Locked first, as by staff who correct it. */
 async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string): Promise<void> {

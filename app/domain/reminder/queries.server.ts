@@ -47,6 +47,9 @@ const isOver = `(
   or exists (select from purchase z
               where z.property_id = coalesce(p.property_id, s.property_id) and z.aborted is null and z.completed <= $1::date))`;
 
+const isOpen = `case r.kind
+  when 'sign_up' then ${isUnfinished} when 'information' then ${isAsked} when 'check' then ${isChecked} else false end`;
+
 const address = 'lower(coalesce(u.email, n.email))';
 
 /** Reminders `r` with their person, an account `u` or someone named `n`, their purchase `p` and the sale `s` of its home. */
@@ -69,7 +72,7 @@ const stop = `
 const facts = `
   r.id, r.kind, r.step, r.subject_id as "subjectId", r.due_on::text as "dueOn", ${address} as "to",
   coalesce(u.active, n.id is not null and n.denied_at is null) as "isThere",
-  case r.kind when 'sign_up' then ${isUnfinished} when 'information' then ${isAsked} when 'check' then ${isChecked} else false end as "isOpen",
+  ${isOpen} as "isOpen",
   coalesce(${isOver}, false) as "isOver",
   case when r.kind = 'sign_up' then to_jsonb(greatest(
     case when r.purchase_id is null then s.updated_at else p.updated_at end,
@@ -239,29 +242,29 @@ export type Switch = {
   kinds: string[];
 };
 
+/** Those that may still go about a deal to an address: planned, and with a reason left. $2 is the address in lower case, $3 the deal. */
+const openKinds = `
+  select distinct r.kind from ${reminders}
+   where r.state = 'planned' and (r.sale_id = $3 or r.purchase_id = $3) and ${address} = $2
+     and ${isOpen} and not coalesce(${isOver}, false)
+   order by r.kind`;
+
 /** Null once the deal is gone. */
 export async function findSwitch(of: Reminded): Promise<Switch | null> {
   const home = { property: { select: { address: true } } } as const;
-  const about = { OR: [{ sale_id: of.dealId }, { purchase_id: of.dealId }] };
-  const [sale, purchase, stops, planned] = await Promise.all([
+  const [sale, purchase, stops, open] = await Promise.all([
     db.sale.findUnique({ where: { id: of.dealId }, select: home }),
     db.purchase.findUnique({ where: { id: of.dealId }, select: home }),
     db.reminderStop.findMany({ where: stopsOf(of), select: { kind: true } }),
-    db.reminder.findMany({
-      where: { state: 'planned', ...about },
-      select: { kind: true, user: { select: { email: true } }, person: { select: { email: true } } },
-    }),
+    sql<{ kind: string }>(openKinds, [londonDay(now()), of.email.toLowerCase(), of.dealId]),
   ]);
   const deal = sale ?? purchase;
   if (!deal) return null;
   const off = stops.map(({ kind }) => kind);
-  const theirs = planned.filter(
-    ({ user, person }) => (user?.email ?? person?.email)?.toLowerCase() === of.email.toLowerCase(),
-  );
   return {
     home: deal.property.address,
     isOff: off.includes(null),
     stopped: off.filter((kind) => kind !== null),
-    kinds: [...new Set(theirs.map(({ kind }) => kind))].filter((kind) => !off.includes(kind)).sort(),
+    kinds: open.map(({ kind }) => kind).filter((kind) => !off.includes(kind)),
   };
 }

@@ -5,6 +5,17 @@ export const UNDERSTAND_FIRST = 'Please read what we do not cover where your hom
 
 const named = (nation: string): string => (nation === 'Isle of Man' ? `the ${nation}` : nation);
 
+/** What the seller of such a home is told until they have a solicitor, since we do not choose one there. */
+export const CHOOSE_THERE = {
+  title: 'Choose your solicitor',
+  words:
+    'Our panel works in England and Wales, so you choose a solicitor where your home is. Email us their name and firm, and we’ll send them your case.',
+};
+
+/** What a buyer of such a home reads in place of what they save. */
+export const BUYING_THERE =
+  'This home is not in England or Wales, and our search pack and our panel are for homes there. You choose a solicitor where the home is, and pay their fees in full. You pay us nothing.';
+
 /** What our search pack and our panel do not cover there. */
 export const notCoveredIn = (nation: string): readonly string[] => [
   `Your home is in ${named(nation)}. Our search pack is for homes in England and Wales, so it is not in your order, and you do not pay for it.`,

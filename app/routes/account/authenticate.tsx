@@ -4,6 +4,7 @@ import { brand } from '~/brand.server';
 import { type LinkTokenClaim, readToken } from '~/domain/account/link-token-rules.server';
 import { findLiveLink, findUsedLink, type Viewer } from '~/domain/account/queries.server';
 import { isRole, type Landing, landingOf } from '~/domain/account/rules';
+import { findLanding } from '~/domain/onboarding/properties-queries.server';
 import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -75,7 +76,8 @@ async function follow(
   const landing = landingOf({ isAdmin: signedIn.user.type === 'admin' }, { type, role });
   // We made the link with a role, so it was changed on its way. Anyone can change their own.
   if (landing === 'welcome-back' && signedIn.role === null) reportError(new Error('A customer link carries no role'));
-  return redirect(signedIn.continueTo ?? PAGES[landing], { status: 303, headers: signedIn.headers });
+  const place = signedIn.continueTo ?? (await pageFor(signedIn.user.id, landing));
+  return redirect(place, { status: 303, headers: signedIn.headers });
 }
 
 const PAGES: Record<Landing, string> = {
@@ -84,6 +86,13 @@ const PAGES: Record<Landing, string> = {
   sell: urls.welcome('sell'),
   buy: urls.welcome('buy'),
 };
+
+/** Who has finished registering is led to their deal, and not to its first page. */
+async function pageFor(userId: string, landing: Landing): Promise<string> {
+  const found = isRole(landing) ? await findLanding(userId, landing) : null;
+  if (found === null) return PAGES[landing];
+  return found === 'list' ? urls.welcomeBack() : urls.dashboard(found.role, found.id);
+}
 
 /**
  * Answers a link that does not work. If its owner has used it and is still signed in, it leads where it led then. Otherwise they
@@ -97,7 +106,7 @@ async function answerUsedLink(
   const used = claim && (await findUsedLink(claim));
   if (!used) return redirect(urls.linkExpired(), 303);
   if (viewer === null || viewer.email !== claim.email) return redirect(urls.linkExpired({ token }), 303);
-  return redirect(used.continueTo ?? PAGES[landingOf(viewer, { type, role })], 303);
+  return redirect(used.continueTo ?? (await pageFor(viewer.userId, landingOf(viewer, { type, role }))), 303);
 }
 
 export default function Authenticate() {

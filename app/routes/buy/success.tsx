@@ -47,7 +47,7 @@ export default function Success() {
         title="Your registration"
         rows={[
           { label: 'Amount', value: 'Nothing to pay us' },
-          { label: 'Reference', value: reference },
+          { label: 'Purchase reference', value: reference },
         ]}
       />
       <ComingNext coming={coming} />

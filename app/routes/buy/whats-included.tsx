@@ -11,6 +11,7 @@ import {
   SELLER_NOT_FINISHED,
   savings,
 } from '~/domain/purchase/rules';
+import { BUYING_THERE } from '~/domain/sale/nation-rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -38,8 +39,9 @@ function purchaseToConfirm({ current, latest, progress }: Onboarding) {
   const elsewhere = detour(buyerJourney, progress, STEP);
   if (elsewhere !== null || current === null)
     throw redirect(inDeal(elsewhere ?? urls.aboutTheProperty('buy'), current?.id), 303);
-  const { id: purchaseId, isHomePaid = false, isSaleOver = false } = current;
-  return { purchaseId, canConfirm: isHomePaid && !isSaleOver, obstacle: isSaleOver ? SALE_OVER : SELLER_NOT_FINISHED };
+  const { id: purchaseId, isHomePaid = false, isSaleOver = false, isElsewhere = false } = current;
+  const obstacle = isSaleOver ? SALE_OVER : SELLER_NOT_FINISHED;
+  return { purchaseId, canConfirm: isHomePaid && !isSaleOver, obstacle, isElsewhere };
 }
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => ({
@@ -65,7 +67,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
 });
 
 export default function WhatsIncluded() {
-  const { purchaseId, canConfirm, obstacle, supportEmail } = useLoaderData<typeof loader>();
+  const { purchaseId, canConfirm, obstacle, isElsewhere, supportEmail } = useLoaderData<typeof loader>();
   const failure = useAnswer<{ failure: string }>()?.failure;
   return (
     <>
@@ -77,21 +79,7 @@ export default function WhatsIncluded() {
           {failure} Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </FormError>
       )}
-      <PageHead
-        title="By choosing the product you are saving"
-        lead="If you use our panel solicitor, you pay no core legal fees and nothing for the search pack. You pay us nothing."
-      />
-      <div className="mt-8 grid gap-4">
-        {savings.map((saving) => (
-          <ProductCard key={saving.name} heading="h2" price="£0" {...saving} />
-        ))}
-      </div>
-      <p className="mt-6 text-md text-ink-soft">
-        You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
-        disbursements, supplementary legal fees (for example for a mortgage), post-completion fees, and VAT on both. If
-        you use your own solicitor, you pay their fees in full. The <a href={urls.termsText('buy')}>terms</a> list
-        everything.
-      </p>
+      {isElsewhere ? <PageHead title="What’s included" lead={BUYING_THERE} /> : <Savings />}
       {canConfirm && (
         <Form method="post" reloadDocument className="mt-8">
           <input type="hidden" name="purchaseIntentId" value={purchaseId} />
@@ -102,3 +90,23 @@ export default function WhatsIncluded() {
     </>
   );
 }
+
+const Savings = () => (
+  <>
+    <PageHead
+      title="By choosing the product you are saving"
+      lead="If you use our panel solicitor, you pay no core legal fees and nothing for the search pack. You pay us nothing."
+    />
+    <div className="mt-8 grid gap-4">
+      {savings.map((saving) => (
+        <ProductCard key={saving.name} heading="h2" price="£0" {...saving} />
+      ))}
+    </div>
+    <p className="mt-6 text-md text-ink-soft">
+      You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
+      disbursements, supplementary legal fees (for example for a mortgage), post-completion fees, and VAT on both. If
+      you use your own solicitor, you pay their fees in full. The <a href={urls.termsText('buy')}>terms</a> list
+      everything.
+    </p>
+  </>
+);

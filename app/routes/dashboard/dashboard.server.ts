@@ -73,7 +73,8 @@ export async function viewDashboard(
     if (order !== null) {
       const reader = readerOf(viewer, { role, id }, facts);
       const reading = readingOf(facts, reader, [{ ...sale.own, purchaseId: null }]);
-      return withWaits(saleView(id, { ...sale, ...reading, order }, now()), reading, reader, sale);
+      const shown = { ...sale, ...reading, order, isElsewhere: facts.isWithoutSearches };
+      return withWaits(saleView(id, shown, now()), reading, reader, sale);
     }
   } else {
     const [purchase, facts] = await Promise.all([getPurchaseDashboard(viewer, id), factsOf({ role, id })]);

@@ -66,7 +66,10 @@ export default function Dashboard() {
             title={title}
             lead={
               <>
-                {facts} · <span className="whitespace-nowrap">reference {reference}</span>
+                {facts} ·{' '}
+                <span className="whitespace-nowrap">
+                  {view.role === 'sell' ? 'sale' : 'purchase'} reference {reference}
+                </span>
               </>
             }
           />

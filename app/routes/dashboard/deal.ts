@@ -8,6 +8,7 @@ import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboar
 import { nextOf, stepsOf } from '~/domain/deal/panel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { CHOOSE_THERE } from '~/domain/sale/nation-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
@@ -84,16 +85,27 @@ export const correctionsOf = (
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 export function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): DealView['next'] {
-  const next = nextOf(role, deal, preferredSolicitorNote(deal, londonDay(now)), deal.isOwn ? null : deal.owner);
+  const next = nextOf(role, deal, solicitorNote(deal, londonDay(now)), deal.isOwn ? null : deal.owner);
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
-type Choosing = Pick<SaleDashboard, 'isOwn' | 'owner' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+/** Of a sale: the home lies where our panel does not work. */
+export type Elsewhere = { isElsewhere?: boolean };
+
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'owner' | 'conveyance' | 'wish'> &
+  Elsewhere & { acceptedAt?: string | null };
 
 /** Who asked for the solicitor, as a reader has it. */
 export const whoAsked = ({ isOwn, owner }: Pick<Choosing, 'isOwn' | 'owner'>): string =>
   isOwn ? 'You' : capital(owner);
+
+/** What the page says in place of our choice of a solicitor. */
+function solicitorNote(deal: Choosing, today: string) {
+  const words = preferredSolicitorNote(deal, today);
+  if (words !== null) return { title: 'We’re confirming your solicitor', words };
+  return deal.isElsewhere && deal.conveyance.solicitorAssigned === null ? CHOOSE_THERE : null;
+}
 
 /** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
 function preferredSolicitorNote(deal: Choosing, today: string): string | null {
@@ -104,9 +116,11 @@ function preferredSolicitorNote(deal: Choosing, today: string): string | null {
   return askedSolicitorNote(firm, since, today, whoAsked(deal));
 }
 
-export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Omit<Choosing, 'owner'>) {
+/** There is no choice where our panel does not work. */
+export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish, isElsewhere }: Omit<Choosing, 'owner'>) {
   const { solicitorAssigned, aborted } = conveyance;
-  if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
+  if (!isOwn || isElsewhere || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null }))
+    return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
   return { href: urls.chooseSolicitor(role, id), label };
 }
@@ -127,7 +141,8 @@ export function headOf(deal: Head, price: string | null) {
 }
 
 type Deal = Agent &
-  Waited & {
+  Waited &
+  Elsewhere & {
     isOwn: boolean;
     owner: string;
     conveyance: Conveyance;
@@ -172,7 +187,7 @@ export function commonView(role: Role, deal: Deal, { known = [], toName = null, 
     isOver: deal.conveyance.aborted !== null,
     introduction:
       deal.conveyance.aborted === null
-        ? introductionWords(introductionOf(role, deal), preferredSolicitorNote(deal, today))
+        ? introductionWords(introductionOf(role, deal), solicitorNote(deal, today)?.words ?? null)
         : 'We did not introduce you to a solicitor.',
     agent: agentOf(role, deal, toName),
   };

@@ -9,6 +9,7 @@ import {
   commonView,
   correctionsOf,
   type DealView,
+  type Elsewhere,
   headOf,
   isBinding,
   isToExchange,
@@ -24,7 +25,7 @@ import type { Waited } from './waits';
 import { buyerOf, identityWish, type PaidSale, registeredWishes, requestWish, startWish, wishOf } from './wishes';
 
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
-export function saleView(id: string, sale: PaidSale & Waited, now: Date): DealView {
+export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: Date): DealView {
   const { isOwn, order, conveyance } = sale;
   const requests = conveyance.aborted === null ? sale.requests : [];
   const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];

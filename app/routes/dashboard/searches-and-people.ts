@@ -44,10 +44,10 @@ export function lastExpected(searches: Searches, today: string): string | null {
 
 /**
  * @param wait for the introduction, as the list of what the deal waits for has it; undefined where nothing waits for it any more
- * @param wishNote what the page says about the solicitor that the customer named, if they did
+ * @param note what the page says about the solicitor in place of our choice
  */
-export function introductionWords(wait: ReadWait | undefined, wishNote: string | null): string {
-  if (wishNote !== null) return wishNote;
+export function introductionWords(wait: ReadWait | undefined, note: string | null): string {
+  if (note !== null) return note;
   if (wait?.isLate) {
     return 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
   }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { removeGiftor } from '~/domain/onboarding/giftor-commands.server';
 import { fullName } from '~/domain/people/rules';
-import { removeGiftor } from '~/domain/purchase/commands.server';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { RemovePersonForm } from '../onboarding/person-form';

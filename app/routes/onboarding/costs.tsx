@@ -9,14 +9,14 @@ export const amountWords = ({ subtotal, vat, total }: Amounts) =>
   `${formatPounds(total)} (${formatPounds(subtotal)} plus ${formatPounds(vat)} VAT)`;
 
 /** What people pay, when and who to, shown before they agree to the terms. */
-export function CostsBeforeTerms({ now, total, later }: Costs) {
+export function CostsBeforeTerms({ now, total, later, isElsewhere }: Costs) {
   const toUs = now.map((each) => ({ label: each.name, value: amountWords(each) }));
   return (
     <div id="costs" tabIndex={-1}>
       {now.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-4 text-h3">What you pay, and when</h2>
-          <WhatYouPay parts={paymentsOfSale(total.total)} />
+          <WhatYouPay parts={paymentsOfSale(total.total, isElsewhere)} />
         </section>
       )}
       <SummaryList

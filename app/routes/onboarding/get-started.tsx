@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { getClaims } from '~/domain/config/claims-queries.server';
+import { ownCookie, readCookie } from '~/platform/session.server';
 import { page } from '~/routes/shared/handler.server';
 import { Ticks } from '~/ui/cards';
 import { LinkButton } from '~/ui/link-button';
@@ -12,9 +13,11 @@ import { roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Get started' };
 
-export const loader = page({ access: 'public', params: roleParams }, async ({ viewer, params: { role } }) => {
-  if (!viewer) throw redirect(urls.signIn({ role }));
-  return { role, claims: await getClaims() };
+/** Staff whose session ended come here, too. Who has signed in from this browser before signs in, and not up. */
+export const loader = page({ access: 'public', params: roleParams }, async ({ request, viewer, params: { role } }) => {
+  if (viewer) return { role, claims: await getClaims() };
+  const hasSignedIn = (await readCookie(ownCookie, request)) !== null;
+  throw redirect(urls.signIn({ role, mode: hasSignedIn ? 'sign-in' : undefined }));
 });
 
 const WORDS: Record<Role, { title: string; about: string; toHand: string }> = {

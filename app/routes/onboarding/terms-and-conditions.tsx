@@ -67,8 +67,9 @@ async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise
   const elsewhere = detour(journeys[role], progress, STEP);
   if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id));
   if (current?.complete) throw redirect(urls.dashboard(role, current.id));
-  const { lines, fees } = role === 'sell' ? await getPaymentPage(current?.id ?? null) : { lines: [], fees: null };
-  const shown = { dealId: current?.id, costs: costsOf(role, lines), html: termsHtml(role, fees) };
+  const price = role === 'sell' ? await getPaymentPage(current?.id ?? null) : null;
+  const costs = costsOf(role, price?.lines ?? [], price?.isElsewhere);
+  const shown = { dealId: current?.id, costs, html: termsHtml(role, price?.fees ?? null) };
   // What is saved is older than what was last typed, so it is not summarised.
   if (pendingSave || current === null) {
     return { ...shown, summary: [], problem: pendingSave && unsaved(pendingSave.message) };

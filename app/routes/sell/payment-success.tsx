@@ -98,7 +98,7 @@ export default function PaymentSuccess() {
         title="Your order"
         rows={[
           { label: 'Amount', value: paid.amount },
-          { label: 'Reference', value: paid.reference },
+          { label: 'Order reference', value: paid.reference },
           {
             label: paid.document,
             value: <a href={urls.receipt('sell', paid.saleId)}>View your {paid.document.toLowerCase()}</a>,

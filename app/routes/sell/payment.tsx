@@ -52,7 +52,11 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
   return current;
 }
 
-async function viewOf(sale: CurrentDeal, { products, lines, amounts, order, start, isCardOff }: PaymentPage, url: URL) {
+async function viewOf(
+  sale: CurrentDeal,
+  { products, lines, amounts, order, start, isCardOff, isElsewhere }: PaymentPage,
+  url: URL,
+) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
@@ -71,6 +75,7 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order, star
     card,
     isUnderWay,
     isCardOff,
+    isElsewhere,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
     start: start && startOf(start),
@@ -126,7 +131,8 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 });
 
 export default function Payment() {
-  const { products, amounts, card, isUnderWay, isCardOff, words, isLinkSent, start } = useLoaderData<View>();
+  const { products, amounts, card, isUnderWay, isCardOff, isElsewhere, words, isLinkSent, start } =
+    useLoaderData<View>();
   const referral = useAnswer<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
@@ -152,7 +158,7 @@ export default function Payment() {
       )}
       <section className="mt-12">
         <h2 className="mb-4">What you pay, and when</h2>
-        <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total)} />
+        <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total, isElsewhere)} />
       </section>
       <section className="mt-12">
         <h2>What's included</h2>

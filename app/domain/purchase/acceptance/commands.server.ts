@@ -85,8 +85,8 @@ type AcceptanceInput = {
 /**
  * Staff accept a buyer, who replaces the accepted buyers that staff were shown. If the seller has accepted this buyer's offer, the sale is agreed
  * on the day of that offer. Accepting again changes nothing.
- * @throws KnownError 404; 422 unless the purchase is active, and when another buyer has exchanged; 409 when the accepted buyers, or the day of
- * the offer, are not those that staff were shown; ConflictError when someone else saved first
+ * @throws KnownError 404; 422 unless the purchase is active, once the sale has ended, and when another buyer has exchanged; 409 when the
+ * accepted buyers, or the day of the offer, are not those that staff were shown; ConflictError when someone else saved first
  */
 export function acceptBuyer(
   actor: Actor,
@@ -104,7 +104,8 @@ export function acceptBuyer(
       if (saved.is_active && saved.accepted_at !== null) return {};
       await lockHome(tx, id);
       others = await listOtherAccepted(tx, id);
-      const refused = whyNotAccepted(saved.is_active, others);
+      const buyer = { isActive: saved.is_active, isSaleOver: saved.is_sale_over };
+      const refused = whyNotAccepted(buyer, others);
       if (refused) throw new KnownError(422, refused);
       refuseUnasked(saved.name, others, insteadOf);
       const offer = await findOfferOfBuyer(tx, id);

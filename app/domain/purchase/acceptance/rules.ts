@@ -21,9 +21,17 @@ const areAccepted = (others: readonly AcceptedBuyer[]) =>
 export const replaceQuestion = (name: string, others: readonly AcceptedBuyer[]): string =>
   `${areAccepted(others)}. Accept ${name} instead?`;
 
+type Buyer = {
+  /** Their purchase is active. */
+  isActive: boolean;
+  /** The sale was cancelled or closed. */
+  isSaleOver: boolean;
+};
+
 /** Why a buyer cannot be accepted; null when they can. */
-export function whyNotAccepted(isActive: boolean, others: readonly AcceptedBuyer[]): string | null {
+export function whyNotAccepted({ isActive, isSaleOver }: Buyer, others: readonly AcceptedBuyer[]): string | null {
   if (!isActive) return ACTIVE_ONLY;
+  if (isSaleOver) return 'The sale has ended, so no buyer can be accepted';
   const exchanged = others.filter(({ hasExchanged }) => hasExchanged);
   if (exchanged.length === 0) return null;
   const names = jointNames(exchanged.map((other) => other.name));
@@ -33,7 +41,7 @@ export function whyNotAccepted(isActive: boolean, others: readonly AcceptedBuyer
 
 /** Why a date that would accept this buyer cannot be set while others are accepted; null when it can. */
 export function whyNotDated(name: string, others: readonly AcceptedBuyer[]): string | null {
-  const refused = whyNotAccepted(true, others);
+  const refused = whyNotAccepted({ isActive: true, isSaleOver: false }, others);
   if (refused || others.length === 0) return refused;
   return `${areAccepted(others)}. Accept ${name} instead first, on the Purchase Intents tab`;
 }

@@ -25,6 +25,8 @@ export const toSignificantDates = (row: Record<SignificantDate, Date | null>): S
 export const IN_FUTURE = 'The date cannot be in the future';
 export const INVOICED = 'This completion has been invoiced. Its date can only change with a credit note';
 
+export const CANCELLED = 'The buyer has cancelled, which cannot be taken back. They can register again';
+
 const ORDER = [
   ['sale_agreed', 'exchanged', 'The exchange cannot be before the sale was agreed'],
   ['exchanged', 'completed', 'The completion cannot be before the exchange'],
@@ -34,13 +36,13 @@ const EXCLUSIVE = 'A purchase is either completed or aborted. Clear one of the t
 
 /**
  * What is wrong with a change, by the date that it changes: days that are out of order, in the future, both completed and aborted, or
- * already invoiced. Unchanged dates that were saved before these rules are not checked.
+ * already invoiced, and reopening what the buyer has cancelled. Unchanged dates that were saved before these rules are not checked.
  * @param today London's day
  */
 export function datesRefused(
   saved: SignificantDates,
   given: Partial<SignificantDates>,
-  { today, isInvoiced }: { today: string; isInvoiced: boolean },
+  { today, isInvoiced, isCancelled }: { today: string; isInvoiced: boolean; isCancelled: boolean },
 ): Partial<Record<SignificantDate, string>> {
   const next = { ...saved, ...given };
   const isChanged = (name: SignificantDate) => next[name] !== saved[name];
@@ -54,6 +56,7 @@ export function datesRefused(
   else if (next.completed && next.aborted && isChanged('completed')) refused.completed = EXCLUSIVE;
   for (const name of ['exchanged', 'completed'] as const)
     if (isChanged(name) && (next[name] ?? '') > today) refused[name] = IN_FUTURE;
+  if (isCancelled && next.aborted === null) refused.aborted = CANCELLED;
   if (isInvoiced && isChanged('completed')) refused.completed = INVOICED;
   return refused;
 }

@@ -133,7 +133,7 @@ describe('which days are refused', () => {
     saved: Partial<SignificantDates>,
     given: Partial<SignificantDates>,
     { today = '2026-12-08', isInvoiced = false } = {},
-  ) => datesRefused({ ...nothing, ...saved }, given, { today, isInvoiced });
+  ) => datesRefused({ ...nothing, ...saved }, given, { today, isInvoiced, isCancelled: false });
   const [agreed, exchanged, completed] = ['2026-10-01', '2026-11-01', '2026-12-01'];
 
   test.each([

@@ -5,7 +5,7 @@ import { agentForm, agentStatus, agentView } from './schema';
 const ID = 'a'.repeat(24);
 
 describe('an introduction', () => {
-  const due = { isPaid: true, email: 'vera@agents.example', last: null };
+  const due = { isPaid: true, isOver: false, email: 'vera@agents.example', last: null };
 
   it('is sent when the sale is paid, or waits for that', () => {
     expect(introductionStep(due)).toBe('now');
@@ -15,6 +15,10 @@ describe('an introduction', () => {
   it('cannot be sent without an address, paid or not', () => {
     expect(introductionStep({ ...due, email: null })).toBe('no_address');
     expect(introductionStep({ ...due, email: null, isPaid: false })).toBe('no_address');
+  });
+
+  it('is not sent once the sale has ended', () => {
+    expect(introductionStep({ ...due, isOver: true })).toBe('ended');
   });
 
   it.each(['queued', 'sending', 'sent', 'failed'] as const)('is sent once: not again if %s', (status) =>

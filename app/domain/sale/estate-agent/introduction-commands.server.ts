@@ -21,10 +21,10 @@ export async function introduceAgent(tx: Tx, saleId: string): Promise<void> {
 /** The introduction email that is due; null when there is none, or none yet. */
 export function dueIntroduction(
   sale_id: string,
-  { asked, isPaid, introductions }: AgentSituation,
+  { asked, isPaid, isOver, introductions }: AgentSituation,
 ): NewEmail<AgentIntroductionData> | null {
   const to = asked?.valuer?.email ?? null;
-  const step = introductionStep({ isPaid, email: to, last: introductions[0] ?? null });
+  const step = introductionStep({ isPaid, isOver, email: to, last: introductions[0] ?? null });
   if (!asked || to === null || step !== 'now') return null;
   // The earlier ones were all skipped: an agent who was removed and assigned again is introduced after all.
   const again = introductions.length > 0 ? `:${introductions.length}` : '';

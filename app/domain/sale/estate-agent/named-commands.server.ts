@@ -12,7 +12,7 @@ import { ALREADY_NAMED, mayNameAgent } from './rules';
 
 /**
  * The primary seller of a paid sale names their estate agent, once. Staff assign: until then no one of that agent is emailed.
- * @throws KnownError 404 unless it is a paid sale of the viewer's own, and not a unit; 409 once an agent is named or assigned; 422 for an
+ * @throws KnownError 404 unless it is a paid sale of the viewer's own that has not ended, and not a unit; 409 once an agent is named or assigned; 422 for an
  * unknown office
  */
 export async function nameAgent(viewer: Viewer, saleId: string, given: NamedAgent): Promise<void> {

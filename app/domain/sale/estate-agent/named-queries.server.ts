@@ -1,12 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { NOT_ENDED, PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
-/** A paid sale for which its primary seller can name an agent. Null for anyone else, and for a unit of a development. */
+/** A paid sale for which its primary seller can name an agent. Null for anyone else, for a unit of a development, and once it has ended. */
 export async function readNamedAgentSituation(client: Tx, { userId }: Viewer, id: string) {
   const sale = await client.sale.findUnique({
-    where: { id, primary_seller_id: userId, group_id: null, orders: { some: PAYING_ORDER } },
+    where: { id, primary_seller_id: userId, group_id: null, orders: { some: PAYING_ORDER }, ...NOT_ENDED },
     select: { estate_agent_status: true, named_agent: { select: { id: true } } },
   });
   return sale && { status: sale.estate_agent_status, isNamed: sale.named_agent !== null };

@@ -25,6 +25,8 @@ export type AgentSituation = {
   version: number;
   status: EstateAgentStatus;
   isPaid: boolean;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
   /** The sale's agent. */
   current: Office | null;
   /** The agent that was asked about; null for an unknown office. */
@@ -56,6 +58,8 @@ const situationSelect = {
   estate_agent_status: true,
   estate_agent: { select: officeSelect },
   orders: { where: PAYING_ORDER, select: { id: true } },
+  cancellation: { select: { id: true } },
+  closing: { select: { id: true } },
 } satisfies Prisma.SaleSelect;
 
 /** One email tells a development's agent about all its units: it counts as the introduction to each sale. */
@@ -99,6 +103,7 @@ export async function agentSituationIn(
     version: sale.version,
     status: sale.estate_agent_status,
     isPaid: sale.orders.length > 0,
+    isOver: sale.cancellation !== null || sale.closing !== null,
     current,
     asked,
     introductions,

@@ -27,6 +27,8 @@ export const assignAgentWords = (status: AgentAnswer['status']): string =>
 /** The facts that decide whether an estate agent is introduced to a sale. */
 type Introducing = {
   isPaid: boolean;
+  /** The sale was cancelled or closed. */
+  isOver: boolean;
   /** The email address of the agent's primary valuer. */
   email: string | null;
   /** The newest introduction of this agent to this sale. */
@@ -34,15 +36,23 @@ type Introducing = {
 };
 
 /**
- * What happens to the introduction of an estate agent: it is sent now, or once the sale is paid; it cannot be sent without an address; or
- * there was one already, and no second is sent. One that was skipped reached no one, so it does not count.
+ * What happens to the introduction of an estate agent: it is sent now, or once the sale is paid; it cannot be sent without an address, and is
+ * not once the sale has ended; or there was one already, and no second is sent. One that was skipped reached no one, so it does not count.
  */
-export function introductionStep({ isPaid, email, last }: Introducing): 'now' | 'once_paid' | 'no_address' | 'was' {
+export function introductionStep({
+  isPaid,
+  isOver,
+  email,
+  last,
+}: Introducing): 'now' | 'once_paid' | 'no_address' | 'was' | 'ended' {
   if (last && last.status !== 'skipped') return 'was';
+  if (isOver) return 'ended';
   if (email === null) return 'no_address';
   return isPaid ? 'now' : 'once_paid';
 }
 export type IntroductionStep = ReturnType<typeof introductionStep>;
+
+export const NOT_INTRODUCED_AFTER_END = 'The sale has ended: an introduction email will not be sent.';
 
 type Name = { firstName: string; lastName: string };
 type Sellers = { company: string | null; isRepresented: boolean; primary: Name; others: readonly Name[] };

@@ -1,5 +1,5 @@
 import { withEmails } from '~/domain/email/rules';
-import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
+import { assignAgentWords, NOT_INTRODUCED_AFTER_END } from '~/domain/sale/estate-agent/rules';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
@@ -63,6 +63,7 @@ function labelOf({ introduction, correction }: ConfirmationView, title: string):
 
 function EmailRecipients({ view: { introduction, valuer, last } }: { view: ConfirmationView }) {
   if (introduction === null) return <p>We will not send an introduction email.</p>;
+  if (introduction === 'ended') return <p>{NOT_INTRODUCED_AFTER_END}</p>;
   if (introduction === 'no_address') {
     return (
       <Notice>

@@ -69,13 +69,14 @@ const toOption = ({ _id, brand, office, valuers }: EstateAgent) => ({
   valuer: valuers[0] ? { name: nameOf(valuers[0]), hasEmail: valuers[0].email !== null } : null,
 });
 
-const stepOf = ({ isPaid, asked, introductions }: AgentSituation) =>
-  introductionStep({ isPaid, email: asked?.valuer?.email ?? null, last: introductions[0] ?? null });
+const stepOf = ({ isPaid, isOver, asked, introductions }: AgentSituation) =>
+  introductionStep({ isPaid, isOver, email: asked?.valuer?.email ?? null, last: introductions[0] ?? null });
 
 /** The introduction that goes now, or once the seller has paid. Null when none will be sent. */
 async function letterToBe(saleId: string, situation: AgentSituation, answer: AgentAnswer) {
   const email = situation.asked?.valuer?.email ?? null;
-  if (answer.estateAgentId === null || email === null || stepOf(situation) === 'was') return null;
+  const isNone = ['was', 'ended'].includes(stepOf(situation));
+  if (answer.estateAgentId === null || email === null || isNone) return null;
   const introduction = await findAgentIntroductionToBe(saleId, answer.estateAgentId, email);
   return introduction && { to: email, ...previewAgentIntroduction(introduction) };
 }

@@ -1,5 +1,5 @@
 import type { Introduction } from '~/domain/sale/estate-agent/queries.server';
-import type { IntroductionStep } from '~/domain/sale/estate-agent/rules';
+import { type IntroductionStep, NOT_INTRODUCED_AFTER_END } from '~/domain/sale/estate-agent/rules';
 import { Notice } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
@@ -31,6 +31,7 @@ export function AgentIntroduction({ saleId, agentId, introduction: { step, email
       {step === 'no_address' && (
         <Notice>The primary valuer has no email: an introduction email will not be sent.</Notice>
       )}
+      {step === 'ended' && <p>{NOT_INTRODUCED_AFTER_END}</p>}
       {step === 'once_paid' && <p className="wrap-anywhere">We will send it to {email} once the seller has paid.</p>}
       {step === 'now' && (
         <p>

@@ -20,7 +20,7 @@ import { FETCHING, onTransaction } from '../params';
 import { AgentIntroduction } from './introduction';
 
 export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
-  const [tab, { isPaid, current, introductions }, named, look] = await Promise.all([
+  const [tab, { isPaid, isOver, current, introductions }, named, look] = await Promise.all([
     getEstateAgentTab(id),
     getAgentSituation(id),
     findNamedAgent(id),
@@ -34,7 +34,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) =
     named,
     seen,
     isPaid,
-    introduction: { step: introductionStep({ isPaid, email, last }), email, last },
+    introduction: { step: introductionStep({ isPaid, isOver, email, last }), email, last },
   };
 });
 

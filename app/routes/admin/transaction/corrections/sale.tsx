@@ -16,10 +16,10 @@ const dialog = correctionDialog({
   params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'property'),
   about: ({ id }) => ({ part: 'sale', deal: { sale_id: id } }),
-  load: async ({ id }) => ({
-    ...(await getSaleToCorrect(id)),
-    questions: toFieldQuestions(SALE_ANSWERS),
-  }),
+  load: async ({ id }) => {
+    const { questions, ...found } = await getSaleToCorrect(id);
+    return { ...found, questions: toFieldQuestions(questions) };
+  },
   schema: saleForm,
   part: ({ id }, { given }) => salePart(id, given),
   labels: labelsOf(SALE_ANSWERS),

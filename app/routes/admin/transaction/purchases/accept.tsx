@@ -42,8 +42,8 @@ export const action = dialog.action;
 
 export default function AcceptBuyer() {
   const view = useLoaderData<typeof loader>();
-  const { name, others, isAccepted, isActive, isDisputed, agreedPrice, offer, letters, sent } = view;
-  const refused = whyNotAccepted(isActive, others);
+  const { name, others, isAccepted, isDisputed, agreedPrice, offer, letters, sent } = view;
+  const refused = whyNotAccepted(view, others);
   const isInstead = others.length > 0;
   return (
     <ConfirmVersion
