@@ -197,7 +197,7 @@ export async function getPaymentPage(saleId: string | null): Promise<PaymentPage
     order: 'id' in order ? order : null,
     start: sale && toStart(sale),
     isCardOff,
-    isElsewhere: isWithoutSearches,
+    isElsewhere: sale?.isWithoutSearches ?? false,
   };
 }
 
