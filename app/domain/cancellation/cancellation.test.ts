@@ -24,7 +24,7 @@ describe('the 14 days', () => {
     const words = (day: string, changes: Partial<Agreement> = {}, reader?: 'staff') =>
       feeWords(
         {
-          ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced: false },
+          ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced: false, sentBack: 0 },
           agreement: { ...AGREEMENT, ...changes },
         },
         day,

@@ -12,7 +12,7 @@ import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
-import { feesIn, orderSelect, paidOrders, registrationIn } from './fragments.server';
+import { feesIn, orderSelect, paidOrders, registrationIn, sentBack } from './fragments.server';
 import { type Agreement, type Channel, type OrderedLine, type PaidFee, settle, type WorkDone } from './rules';
 
 /** A customer's agreement with us, with its parties and its home. */
@@ -33,6 +33,7 @@ export type AgreementOfDeal = {
     paymentType: PaymentType;
     lines: OrderedLine[];
     total: number;
+    sentBack: number;
     work: WorkDone;
     /** Whether they asked us to start before the 14 days are over. */
     isAtRequest: boolean;
@@ -120,6 +121,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
       ? {
           paymentType: order.payment_type,
           total: order.total_amount,
+          sentBack: sentBack(order.total_amount, order.refunds),
           lines: order.items.map(({ product, product_name, product_price, quantity }) => ({
             key: product?.key ?? null,
             ...{ name: product_name, price: product_price, quantity },
@@ -179,7 +181,7 @@ const cancellationSelect = {
       property: { select: { address: { select: addressSelect } } },
       orders: {
         ...paidOrders,
-        select: { ...orderSelect, refunds: { select: { amount: true, status: true } } },
+        select: orderSelect,
       },
     },
   },
