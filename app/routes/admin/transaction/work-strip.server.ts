@@ -11,7 +11,11 @@ export function stripView(work: SaleWork, viewerId: string, present: Date) {
     owner,
     isMine: ownerId === viewerId,
     followUp: followUpOn && `${dayAsRead(toDay(followUpOn))}: ${followUpNote ?? ''}`,
-    held: heldUntil && `${formatMoment(heldUntil)}${heldFor ? `: ${HOLD_REASONS[heldFor].toLowerCase()}` : ''}`,
+    // What was put off can be over before its day.
+    held:
+      items.length > 0 && heldUntil
+        ? `${formatMoment(heldUntil)}${heldFor ? `: ${HOLD_REASONS[heldFor].toLowerCase()}` : ''}`
+        : null,
     items: items.map(({ kind, side, since, due }) => ({
       what: WORK[kind],
       // The same is often to do for both sides.
