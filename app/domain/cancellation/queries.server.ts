@@ -173,7 +173,7 @@ export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(orde
 
 const cancellationSelect = {
   ...{ id: true, sale_id: true, purchase_id: true, channel: true, stated_on: true, due_back: true, done: true },
-  created_at: true,
+  ...{ not_paid_at: true, created_at: true },
   sale: {
     select: {
       reference: true,
@@ -211,13 +211,23 @@ export type CancellationFacts = {
    * Null for a purchase, and for a sale whose order cost nothing. `owed` is how much of what is due has not gone back yet: a refund that is on its
    * way counts as paid.
    */
-  order: { total: number; due: number; owed: number; dueBy: string; done: string[]; isByCard: boolean } | null;
+  order: {
+    total: number;
+    due: number;
+    owed: number;
+    dueBy: string;
+    done: string[];
+    isByCard: boolean;
+    /** Staff said that our invoice was never paid. */
+    isNotPaid: boolean;
+  } | null;
   fees: PaidFee[];
 };
 
 function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellationSelect }>): CancellationFacts {
   const { sale, purchase, channel, stated_on, due_back, done } = row;
   const statedOn = toDay(stated_on);
+  const isNotPaid = row.not_paid_at !== null;
   const party = sale
     ? { customer: sale.primary_seller, home: addressLines(sale.property.address).join(', ') }
     : purchase && { customer: purchase.primary_buyer, home: shownHome(purchase.property.address) };
@@ -240,9 +250,9 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
       order && order.total_amount > 0
         ? {
             ...{ total: order.total_amount, due: due_back, done },
-            owed: Math.max(0, leftToRefund(due_back, order.refunds)),
+            owed: isNotPaid ? 0 : Math.max(0, leftToRefund(due_back, order.refunds)),
             dueBy: dueBackBy(statedOn),
-            isByCard: order.payment_type === 'card',
+            ...{ isByCard: order.payment_type === 'card', isNotPaid },
           }
         : null,
     // Only a consumer cancels, and only before completion.

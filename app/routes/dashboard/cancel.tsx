@@ -59,9 +59,9 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
     statedOn: formatDayInWords(statedOn),
     money: order && {
       owed: order.owed > 0 ? formatPounds(order.owed) : null,
-      sent: order.due > order.owed ? formatPounds(order.due - order.owed) : null,
+      sent: order.due > order.owed && !order.isNotPaid ? formatPounds(order.due - order.owed) : null,
       by: formatDayInWords(order.dueBy),
-      isByCard: order.isByCard,
+      ...{ isByCard: order.isByCard, isNotPaid: order.isNotPaid },
       done: order.done,
     },
   };
@@ -203,7 +203,8 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           {money.owed} is due back to you by {money.by}.
         </p>
       )}
-      {!money?.sent && !money?.owed && <p className="mt-4">Nothing is due on either side.</p>}
+      {money?.isNotPaid && <p className="mt-4">Our invoice was not paid, so nothing goes back to you.</p>}
+      {!money?.sent && !money?.owed && !money?.isNotPaid && <p className="mt-4">Nothing is due on either side.</p>}
       {money && money.done.length > 0 && (
         <ul className="mt-3 text-md text-ink-soft">
           {money.done.map((line) => (

@@ -51,7 +51,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
               owed: due,
               dueBy: dueBackBy(today),
               done,
-              isByCard: order.paymentType === 'card',
+              ...{ isByCard: order.paymentType === 'card', isNotPaid: false },
             }
           : null,
     }),
