@@ -96,13 +96,17 @@ describe('accepting a buyer', () => {
     expect(await eventsOf(jo.purchaseId)).toHaveLength(1);
   });
 
-  test('is refused while the purchase is not active', async () => {
+  test('is refused while the purchase is not active, and once the sale has ended', async () => {
     const unconfirmed = await buyerOf(saleId, { isConfirmed: false });
     const aborted = await buyerOf(saleId, { aborted: new Date('2026-11-20') });
     for (const { purchaseId } of [unconfirmed, aborted]) {
       expect((await press(accept, purchaseId)).status).toBe(422);
       expect(await acceptanceOf(purchaseId)).toEqual(NOT);
     }
+    const closed = { closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+    await db.closing.create({ data: { id: newId(), sale_id: saleId, ...closed } });
+    expect((await press(accept, jo.purchaseId)).status).toBe(422);
+    expect(await acceptanceOf(jo.purchaseId)).toEqual(NOT);
   });
 
   test('of a purchase of another sale’s home is not found', async () => {

@@ -13,7 +13,14 @@ import { findOfferOfBuyer } from '../offer/queries.server';
 import { OFFER_CHANGED } from '../offer/rules';
 import { isActivePurchase } from '../rules';
 import { listOtherAccepted } from './queries.server';
-import { type AcceptedBuyer, isSameBuyers, replaceQuestion, whyNotAccepted, whyNotTakenBack } from './rules';
+import {
+  type AcceptedBuyer,
+  isSameBuyers,
+  replaceQuestion,
+  SALE_ENDED,
+  whyNotAccepted,
+  whyNotTakenBack,
+} from './rules';
 
 /** The columns for a buyer that this member of staff accepts now. */
 export const acceptedColumns = (actor: Actor) => ({ accepted_at: now(), accepted_by_id: actor.userId });
@@ -85,7 +92,7 @@ type AcceptanceInput = {
 /**
  * Staff accept a buyer, who replaces the accepted buyers that staff were shown. If the seller has accepted this buyer's offer, the sale is agreed
  * on the day of that offer. Accepting again changes nothing.
- * @throws KnownError 404; 422 unless the purchase is active, and when another buyer has exchanged; 409 when the accepted buyers, or the day of
+ * @throws KnownError 404; 422 unless the purchase is active and its sale runs, and when another buyer has exchanged; 409 when the accepted buyers, or the day of
  * the offer, are not those that staff were shown; ConflictError when someone else saved first
  */
 export function acceptBuyer(
@@ -102,6 +109,7 @@ export function acceptBuyer(
     action: 'accept-buyer',
     change: async (saved, tx) => {
       if (saved.is_active && saved.accepted_at !== null) return {};
+      if (saved.is_sale_over) throw new KnownError(422, SALE_ENDED);
       await lockHome(tx, id);
       others = await listOtherAccepted(tx, id);
       const refused = whyNotAccepted(saved.is_active, others);

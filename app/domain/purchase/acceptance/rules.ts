@@ -9,6 +9,8 @@ export type AcceptedBuyer = {
 };
 
 export const ACTIVE_ONLY = 'Only the buyer of an active purchase intent can be accepted';
+/** It was cancelled or closed. */
+export const SALE_ENDED = 'The sale has ended, so no buyer can be accepted';
 export const NOT_ACCEPTED_YET = 'This buyer is not accepted';
 export const REASON_REQUIRED = 'Please say why';
 

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { withEmails } from '~/domain/email/rules';
 import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
-import { acceptTitle, replaceQuestion, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
+import { acceptTitle, replaceQuestion, SALE_ENDED, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
 import { acceptanceForm } from '~/domain/purchase/acceptance/schema';
 import { type Offer, offerWords } from '~/domain/purchase/offer/rules';
 import { getBuyerOfDialog, listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
@@ -26,7 +26,8 @@ const dialog = dialogForm({
   load: async ({ params: { id, purchaseId } }) => {
     const buyer = await getBuyerOfDialog(purchaseId, id);
     const about = { saleId: id, purchaseId };
-    const letters = buyer.offer && buyer.isActive ? await listProgressLetters('offer_accepted', about) : [];
+    const letters =
+      buyer.offer && buyer.isActive && !buyer.isSaleOver ? await listProgressLetters('offer_accepted', about) : [];
     return { ...buyer, letters, sent: await listSentAbout(buyer.others.map((other) => other.id)) };
   },
   schema: acceptanceForm,
@@ -42,8 +43,8 @@ export const action = dialog.action;
 
 export default function AcceptBuyer() {
   const view = useLoaderData<typeof loader>();
-  const { name, others, isAccepted, isActive, isDisputed, agreedPrice, offer, letters, sent } = view;
-  const refused = whyNotAccepted(isActive, others);
+  const { name, others, isAccepted, isActive, isSaleOver, isDisputed, agreedPrice, offer, letters, sent } = view;
+  const refused = isSaleOver ? SALE_ENDED : whyNotAccepted(isActive, others);
   const isInstead = others.length > 0;
   return (
     <ConfirmVersion
