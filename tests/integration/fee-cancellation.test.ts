@@ -262,7 +262,8 @@ test('the same of the order of a sale that was cancelled, but not of one that wa
   expect((await sayNotPaid({ params })).status).toBe(409);
   await db.order.update({ where: { id: orderId }, data: { payment_type: 'invoiced', stripe_transaction_id: null } });
   expect(await dialog()).toMatchObject({ refused: null, total: '£720.00', due: '£480.00' });
-  const head = async () => (await staff.browser.get(withParams(layout, { id: sale.saleId }), '/')).data;
+  const at = `/admin/transactions/${sale.saleId}`;
+  const head = async () => (await staff.browser.get(withParams(layout, { id: sale.saleId }), at)).data;
   expect(await head()).toMatchObject({ head: { progress: { cancelled: { due: 48_000 } } } });
   expect((await sayNotPaid({ params })).status).toBe(302);
   expect(await head()).toMatchObject({ head: { progress: { cancelled: { due: 0 } } } });
