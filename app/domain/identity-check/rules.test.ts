@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SALE_CLOSED } from '../payment/order-obstacle-rules';
 import { MOST_PEOPLE } from '../shared/bounds-rules';
 import {
+  agentSituationOf,
   backoffSeconds,
   checkAction,
   checkLabel,
@@ -149,6 +151,7 @@ describe('what is under way', () => {
 describe('the estate agent', () => {
   const agent = {
     side: 'buyer',
+    isSaleOver: false,
     conducts: true,
     requesterEmails: ['checks@agent.example'],
     hasLawyerGroup: true,
@@ -158,6 +161,7 @@ describe('the estate agent', () => {
   } as const;
   test.each([
     [{}, null],
+    [{ isSaleOver: true }, 'The sale has ended.'],
     [{ conducts: false }, 'The estate agent does not conduct buyer checks.'],
     [{ requesterEmails: [] }, 'The estate agent has no requester email address.'],
     [{ hasLawyerGroup: false }, 'Assign the buyer solicitor first.'],
@@ -166,6 +170,16 @@ describe('the estate agent', () => {
     [{ side: 'seller', hasActivePurchase: false, hasAcceptedBuyer: false }, null],
     [{ toCheck: 0 }, 'Everyone’s check is under way or complete.'],
   ] as const)('%o', (change, why) => expect(whyNotAsked({ ...agent, ...change })).toBe(why));
+
+  test('is asked while the sale waits for its 14 days, and not once it has ended', () => {
+    const person = { role: 'seller', isActive: true, isAccepted: true, email: null, phone: null, check: null } as const;
+    const of = (obstacle: string) =>
+      agentSituationOf(
+        { groups: { seller: null, buyer: null }, agent: null, people: [{ ...person, obstacle }] },
+        'seller',
+      );
+    expect([of(SALE_CLOSED).isSaleOver, of('Wait').isSaleOver]).toEqual([true, false]);
+  });
 });
 
 test('in a long list the first people are shown, and everyone who has a check', () => {

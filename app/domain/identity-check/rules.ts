@@ -1,4 +1,5 @@
 import type { Role } from '../account/rules';
+import { isSaleOverBy } from '../payment/order-obstacle-rules';
 import { MOST_PEOPLE } from '../shared/bounds-rules';
 import type { Side } from '../shared/sides-rules';
 
@@ -214,6 +215,8 @@ export const CHECKED_IN_MEANTIME =
 /** The facts that decide whether the estate agent can be asked to conduct a side's checks. */
 export type AgentSituation = {
   side: Side;
+  /** The sale was cancelled or closed. */
+  isSaleOver: boolean;
   /** Whether the agent conducts the checks of this side. */
   conducts: boolean;
   requesterEmails: readonly string[];
@@ -226,6 +229,7 @@ export type AgentSituation = {
 
 /** Why the agent cannot be asked; null when it can. */
 export function whyNotAsked(of: AgentSituation): string | null {
+  if (of.isSaleOver) return 'The sale has ended.';
   if (!of.conducts) return `The estate agent does not conduct ${of.side} checks.`;
   if (of.requesterEmails.length === 0) return 'The estate agent has no requester email address.';
   if (!of.hasLawyerGroup) return `Assign the ${of.side} solicitor first.`;
@@ -243,6 +247,7 @@ type DealOfAgent = {
 
 export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: Side): AgentSituation => ({
   side,
+  isSaleOver: people.some(({ obstacle }) => isSaleOverBy(obstacle)),
   conducts: agent?.conducts[side] ?? false,
   requesterEmails: agent?.requesterEmails ?? [],
   hasLawyerGroup: groups[side] !== null,
