@@ -260,6 +260,8 @@ test('the same of the order of a sale that was cancelled, but not of one that wa
   const dialog = async () => (await staff.browser.get(withParams(notPaying.loader, params), '/')).data;
   expect(await dialog()).toMatchObject({ refused: 'We did not send an invoice for this order' });
   expect((await sayNotPaid({ params })).status).toBe(409);
+  const { saleId: other } = await sellerWithSale({ paid: true });
+  expect((await sayNotPaid({ params: { ...params, id: other } })).status).toBe(404);
   await db.order.update({ where: { id: orderId }, data: { payment_type: 'invoiced', stripe_transaction_id: null } });
   expect(await dialog()).toMatchObject({ refused: null, total: '£720.00', due: '£480.00' });
   const at = `/admin/transactions/${sale.saleId}`;
