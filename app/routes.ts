@@ -170,6 +170,7 @@ export default [
             route(':orderId/refund', 'routes/admin/transaction/orders/refund.tsx'),
             route(':orderId/cancellation', 'routes/admin/transaction/orders/cancel-fee.tsx'),
             route(':orderId/decision', 'routes/admin/transaction/orders/decide-fee.tsx'),
+            route(':orderId/not-paid', 'routes/admin/transaction/orders/not-paid.tsx'),
             route('cancellation', 'routes/admin/transaction/orders/cancellation.tsx'),
             route('close', 'routes/admin/transaction/orders/close.tsx'),
             route('reopen', 'routes/admin/transaction/orders/reopen.tsx'),

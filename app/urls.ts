@@ -348,6 +348,9 @@ export const urls = {
     `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/cancellation`,
   adminDecideFee: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/decision`,
+  /** Where they say that the invoice of what was cancelled was never paid. */
+  adminNotPaid: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/not-paid`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
   /** What the estate agent reads of a sale, for staff. */

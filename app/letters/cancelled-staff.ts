@@ -12,15 +12,15 @@ export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellati
   if (!facts) return skip('The sale or purchase has been removed.');
   const { role, saleId, reference, name, home, statedOn, order } = facts;
   const who = role === 'sell' ? 'seller' : 'buyer';
-  const due = order && order.due > 0 ? order : null;
+  const due = order && order.owed > 0 ? order : null;
   return composeMail({
     subject: `The ${who} of ${home} has cancelled`,
-    preview: due ? `${formatPounds(due.due)} is due back by ${formatDayInWords(due.dueBy)}.` : 'Nothing is due back.',
+    preview: due ? `${formatPounds(due.owed)} is due back by ${formatDayInWords(due.dueBy)}.` : 'Nothing is due back.',
     title: `The ${who} has cancelled`,
     blocks: [
       `${name} cancelled on ${formatDayInWords(statedOn)}, within the 14 days. No one has to confirm it. We have emailed them.`,
       due
-        ? `${formatPounds(due.due)} is due back by ${formatDayInWords(due.dueBy)}${due.isByCard ? '' : ', if our invoice is paid'}. Refund it from the order. ${due.done.join('. ')}.`
+        ? `${formatPounds(due.owed)} is due back by ${formatDayInWords(due.dueBy)}${due.isByCard ? '' : ', if our invoice is paid'}. Refund it from the order. ${due.done.join('. ')}.`
         : 'Nothing is due back.',
       'Checks that were under way are being aborted. Searches that were ordered stay as they are. Cancel them with the supplier if you still can.',
       ...(saleId === null

@@ -50,7 +50,8 @@ function moneyOf({ role, dealId, order, fees, statedOn }: CancellationFacts): Bl
         : 'You paid us nothing, and there is nothing to pay.';
     return [{ heading: 'Money' }, paid, ...apart];
   }
-  const { total, due, dueBy, done, isByCard } = order;
+  const { total, due, owed, dueBy, done, isByCard, isNotPaid } = order;
+  const sent = isNotPaid ? 0 : due - owed;
   const how = isByCard ? 'to the card that you paid with' : 'by bank transfer, if you have paid our invoice';
   return [
     { heading: 'Money' },
@@ -61,10 +62,12 @@ function moneyOf({ role, dealId, order, fees, statedOn }: CancellationFacts): Bl
       rows: [
         ['Your order', formatPounds(total)],
         ['Due back', formatPounds(due)],
-        ...(due > 0 ? ([['By', formatDayInWords(dueBy)]] as const) : []),
+        ...(sent > 0 ? ([['Already sent back', formatPounds(sent)]] as const) : []),
+        ...(owed > 0 ? ([['By', formatDayInWords(dueBy)]] as const) : []),
       ],
     },
-    ...(due > 0 ? [`We pay it back ${how}, at no charge.`] : []),
+    ...(owed > 0 ? [`We pay ${sent > 0 ? `the other ${formatPounds(owed)}` : 'it'} back ${how}, at no charge.`] : []),
+    ...(isNotPaid ? ['Our invoice was not paid, so nothing goes back.'] : []),
     ...apart,
   ];
 }

@@ -13,7 +13,7 @@ import { link } from './link';
  */
 export const solicitorInstruction = letter(solicitorInstructionEmail, async ({ purchase_id, to }, { assignmentId }) => {
   const instruction = await findInstruction(assignmentId, purchase_id);
-  if (!instruction) return skip('The solicitor has changed, or the purchase is no longer active.');
+  if (!instruction) return skip('The solicitor has changed, the sale has ended, or the purchase is no longer active.');
   const token = await findTokenOf('firm', instruction.groupId, to);
   const href = token && link(urls.firmMatters(token));
   return { ...composeInstruction(instruction, href), replyTo: env.SUPPORT_EMAIL };

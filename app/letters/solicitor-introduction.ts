@@ -28,7 +28,7 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
   const introduction = await findIntroduction(about, groupId);
   if (!introduction)
     return skip(
-      'The solicitor has changed or is the buyer’s own, the purchase is no longer active, or the reader is no longer named.',
+      'The solicitor has changed or is the buyer’s own, the sale has ended, the purchase is no longer active, or the reader is no longer named.',
     );
   return composeIntroduction(introduction);
 });

@@ -24,17 +24,19 @@ export function NotFoundPage({ home = HOMEPAGE }: { home?: Home }) {
 interface ErrorPageProps {
   message?: string;
   home?: Home;
+  /** The page that was refused, where it shows how things are now, or works in a moment. */
+  again?: string;
   supportEmail?: string;
   /** What to look for in the log, if the error is ours. */
   requestId?: string;
 }
 
 export function ErrorPage(props: ErrorPageProps) {
-  const { message = 'Something went wrong.', home = HOMEPAGE, supportEmail, requestId } = props;
+  const { message = 'Something went wrong', home = HOMEPAGE, again, supportEmail, requestId } = props;
   return (
     <div className="py-10">
       <h1>There was an error</h1>
-      <p className="mt-4 text-ink-soft">{message}</p>
+      <p className="mt-4 text-ink-soft">{sentence(message)}</p>
       {supportEmail && (
         <p className="mt-2 text-ink-soft">
           If it happens again, please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
@@ -45,12 +47,22 @@ export function ErrorPage(props: ErrorPageProps) {
           Tell us this code, and we can see what went wrong: <span className="wrap-anywhere">{requestId}</span>
         </p>
       )}
-      <div className="mt-8">
-        <LinkButton href={home.href}>{home.label}</LinkButton>
-      </div>
+      <WayOn again={again} home={home} />
     </div>
   );
 }
+
+/** What was refused is said in words that also stand beside a field, without a full stop. */
+const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+
+const WayOn = ({ again, home }: { again?: string; home: Home }) => (
+  <div className="mt-8 flex flex-wrap gap-4">
+    {again && <LinkButton href={again}>Go back to the page</LinkButton>}
+    <LinkButton href={home.href} variant={again ? 'quiet' : undefined}>
+      {home.label}
+    </LinkButton>
+  </div>
+);
 
 /** For something that cannot be reached now. The same address may work in a minute. */
 export function UnavailablePage({ message }: { message?: string }) {
@@ -75,15 +87,16 @@ interface GonePageProps {
   /** What was sent, by field name. */
   typed: Record<string, unknown>;
   home?: Home;
+  again?: string;
 }
 
 /** For a form about something that no longer exists: what was typed in it can be copied from here. */
-export function GonePage({ message, typed, home = HOMEPAGE }: GonePageProps) {
+export function GonePage({ message = 'Something went wrong', typed, home = HOMEPAGE, again }: GonePageProps) {
   const lines = textsIn(typed);
   return (
     <div className="py-10">
       <h1>There was an error</h1>
-      <p className="mt-4 text-ink-soft">{message}</p>
+      <p className="mt-4 text-ink-soft">{sentence(message)}</p>
       {lines.length > 0 && (
         <section className="mt-8" aria-labelledby="typed">
           <h2 id="typed" className="text-h3">
@@ -98,9 +111,7 @@ export function GonePage({ message, typed, home = HOMEPAGE }: GonePageProps) {
           </ul>
         </section>
       )}
-      <div className="mt-8">
-        <LinkButton href={home.href}>{home.label}</LinkButton>
-      </div>
+      <WayOn again={again} home={home} />
     </div>
   );
 }

@@ -137,7 +137,7 @@ function Result({ id, result, isActive }: ResultProps) {
         {personWords(seller)}
         {buyer && <> · Buyer: {personWords(buyer)}</>}
       </span>
-      <span className="block text-sm text-ink-soft tabular-nums">{result.id}</span>
+      <span className="block text-sm text-ink-soft tabular-nums">{result.reference}</span>
     </Link>
   );
 }

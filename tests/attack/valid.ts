@@ -323,6 +323,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/orders/:orderId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/:orderId/decision': { form: { due: '20.00', why: 'Half of it\nwas done.' } },
+  '/admin/transactions/:id/orders/:orderId/not-paid': { form: { reason: 'They never\npaid.' } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/sellers/company': { form: version },
   '/admin/transactions/:id/orders/invoice': { form: {} },

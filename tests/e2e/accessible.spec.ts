@@ -594,6 +594,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/orders',
       '/admin/transactions/:id/orders/:orderId/cancellation',
       '/admin/transactions/:id/orders/:orderId/decision',
+      '/admin/transactions/:id/orders/:orderId/not-paid',
     ],
   },
   {

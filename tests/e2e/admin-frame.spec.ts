@@ -81,7 +81,7 @@ test.describe('on a wide screen', () => {
     await page.keyboard.type(`zsofia ${seller.lastName}`);
     await page.clock.resume();
     const option = page.getByRole('option', { name: `18 Mill Lane, Ludlow, SY8 1DN Zsófia ${seller.lastName}` });
-    await expect(option).toContainText(sale);
+    await expect(option).toContainText(/KT-\w{4}-\w{2}/);
     expect(requests, 'once it pauses, not for each letter').toHaveLength(1);
     await expect(box).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);

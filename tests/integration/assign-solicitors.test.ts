@@ -434,6 +434,13 @@ describe('replacing a group', () => {
     expect(await subjects(west.email)).toEqual(EVERYTHING.north);
   });
 
+  test('no one is told of solicitors once the sale is closed before the emails are sent', async () => {
+    await assign(ALL);
+    const closed = { closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+    await db.closing.create({ data: { id: newId(), sale_id: seller.saleId, ...closed } });
+    expect(await inboxes()).toEqual(NOTHING);
+  });
+
   test('a buyer who withdraws before the emails are sent gets none', async () => {
     await assign(ALL);
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date() } });

@@ -106,6 +106,21 @@ test('a seller cancels on their own: the cancellation has its day, is on the tim
   expect(told?.text).toContain('£720.00 is due back by');
 });
 
+test('what has gone back before is taken off what is due, on the page, for staff and in the email', async () => {
+  const { browser, saleId, person, orderId } = await paidSeller();
+  const back = { order_id: orderId, reason: 'For the wait', refunded_by_id: staff.userId, amount: 10_000 };
+  await db.refund.create({ data: { id: newId(), ...back, status: 'succeeded', settled_at: new Date() } });
+  const money = { total: '£720.00', sent: '£100.00', due: '£620.00' };
+  expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({ state: 'open', money });
+  const dialog = withParams(recordSaleDialog, { id: saleId });
+  expect((await staff.browser.get(dialog, '/')).data).toMatchObject({ due: '£620.00' });
+  await press(browser, 'sell', saleId);
+  await deliverMail();
+  const [mail] = (await messagesTo(person.email)).filter(({ subject }) => subject.startsWith('You have cancelled'));
+  expect(mail?.text).toContain('Already sent back: £100.00');
+  expect(mail?.text).toContain('We pay the other £620.00 back');
+});
+
 test('a form that is sent twice, also at the same time, cancels once', async () => {
   const seller = await paidSeller();
   const { browser, saleId } = seller;

@@ -217,10 +217,14 @@ describe('what a buyer told us', () => {
     expect(await db.person.count({ where: { purchase_id: made.purchaseId } })).toBe(0);
     await db.purchase.update({
       where: { id: made.purchaseId },
-      data: { sale_agreed: new Date('2026-11-01'), exchanged: new Date('2026-11-02') },
+      data: { sale_agreed: new Date('2026-11-01'), exchanged: new Date('2026-11-02'), gifts: 'yes' },
     });
-    const late = await check(staff.browser, giftor, { ...params, personId: 'add' }, gift);
-    expect(late.errors['']?.[0]).toContain('Contracts are exchanged');
+    await insertFollower({ purchase_id: made.purchaseId, role: 'giftor' });
+    for (const late of [
+      await check(staff.browser, giftor, { ...params, personId: 'add' }, gift),
+      await check(staff.browser, money, params, { 'funding.gifts': 'no' }),
+    ])
+      expect(late.errors['']?.[0]).toContain('Contracts are exchanged');
     expect((await staff.browser.get(withParams(removeGiftor.loader, at_), '/')).status).toBe(404);
   });
 

@@ -1,16 +1,20 @@
 /** An extra fee is an agreement of its own: the seller cancels it within its 14 days, and the sale goes on. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { db, pool } from '~/platform/db.server';
+import { readStaffFacts } from '~/domain/work/staff-queries.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as feed } from '~/routes/admin/feed';
+import { loader as layout } from '~/routes/admin/transaction/layout';
 import * as recording from '~/routes/admin/transaction/orders/cancel-fee';
 import * as deciding from '~/routes/admin/transaction/orders/decide-fee';
+import * as notPaying from '~/routes/admin/transaction/orders/not-paid';
 import * as refunding from '~/routes/admin/transaction/orders/refund';
 import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
 import { requestsOf } from '~/routes/admin/transaction/requests/card.server';
+import { loader as cancelPage } from '~/routes/dashboard/cancel';
 import * as page from '~/routes/dashboard/cancel-fee';
 import { loader as feePage } from '~/routes/dashboard/fee-order';
 import { urls } from '~/urls';
@@ -75,6 +79,12 @@ const refund = (fee: Fee, amount: string) =>
   });
 const decide = (fee: Fee, due: string, why = 'Half of it was done.') =>
   staff.browser.post(withParams(deciding.action, fee.params), atOrder(fee, 'decision'), { due, why });
+const sayNotPaid = (fee: Pick<Fee, 'params'>) =>
+  staff.browser.post(withParams(notPaying.action, fee.params), `/admin/transactions/${fee.params.id}/orders`, {
+    reason: 'No payment by today.',
+  });
+const owedSince = async ({ saleId }: Pick<Fee, 'saleId'>) =>
+  (await transaction((tx) => readStaffFacts(tx, saleId))).owedSince;
 const record = (fee: Fee, day: Date) =>
   staff.browser.post(withParams(recording.action, fee.params), atOrder(fee, 'cancellation'), {
     ...{ channel: 'post', comments: 'A letter' },
@@ -89,7 +99,7 @@ const events = async ({ saleId }: Fee) =>
       orderBy: { id: 'asc' },
     })
   ).map(({ event_name, author_user_id }) => [event_name, author_user_id]);
-const feedRows = async ({ saleId }: Fee) => {
+const feedRows = async ({ saleId }: Pick<Fee, 'saleId'>) => {
   const { data } = await staff.browser.get(feed, '/admin/feed');
   return (
     data as { dueBack: { saleId: string; isFee: boolean; isByCard: boolean; due: string | null }[] }
@@ -221,4 +231,47 @@ test('staff record a statement that came by post with its day, even after the 14
   expect(emails).toEqual([{ kind: 'fee-cancelled', to: fee.person.email }]);
   const tab = await staff.browser.get(withParams(ordersTab, { id: fee.saleId }), '/');
   expect(tab.data).toMatchObject({ orders: [{ cancelled: null }, { isFee: true, cancelled: { due: 4_560 } }] });
+});
+
+test('once staff say that an invoice was never paid nothing goes back, until a manager refunds it all the same', async () => {
+  const fee = await invoicedFee();
+  expect((await sayNotPaid(fee)).status).toBe(404);
+  await press(fee);
+  expect(await owedSince(fee)).not.toBeNull();
+  expect((await Promise.all([sayNotPaid(fee), sayNotPaid(fee)])).map(({ status }) => status)).toEqual([302, 302]);
+  expect(await feedRows(fee)).toEqual([]);
+  expect(await owedSince(fee)).toBeNull();
+  expect((await open(fee)).data).toMatchObject({ isNotPaid: true, owed: null, sent: null });
+  const said = { sale_id: fee.saleId, event_name: 'order_not_paid' };
+  expect(await db.timelineEvent.findMany({ where: said })).toMatchObject([{ author_user_id: staff.userId }]);
+  expect((await auditOf(fee.orderId)).map(({ action }) => action)).toEqual(['say-not-paid']);
+  expect((await refund(fee, '45.60')).status).toBe(403);
+  await db.user.update({ where: { id: staff.userId }, data: { is_manager: true } });
+  expect((await refund(fee, '40')).status).toBe(302);
+  expect(await feedRows(fee)).toMatchObject([{ due: '£5.60' }]);
+  expect((await open(fee)).data).toMatchObject({ isNotPaid: false, owed: '£5.60', sent: '£40.00' });
+  expect((await sayNotPaid(fee)).status).toBe(409);
+});
+
+test('the same of the order of a sale that was cancelled, but not of one that was paid by card', async () => {
+  const sale = await sellerWithSale({ paid: true });
+  const { id: orderId } = await db.order.findFirstOrThrow({ where: { sale_id: sale.saleId } });
+  const params = { id: sale.saleId, orderId };
+  const cancelled = { channel: 'page', stated_on: new Date(), due_back: 48_000 } as const;
+  await db.cancellation.create({ data: { id: newId(), sale_id: sale.saleId, ...cancelled } });
+  const dialog = async () => (await staff.browser.get(withParams(notPaying.loader, params), '/')).data;
+  expect(await dialog()).toMatchObject({ refused: 'We did not send an invoice for this order' });
+  expect((await sayNotPaid({ params })).status).toBe(409);
+  const { saleId: other } = await sellerWithSale({ paid: true });
+  expect((await sayNotPaid({ params: { ...params, id: other } })).status).toBe(404);
+  await db.order.update({ where: { id: orderId }, data: { payment_type: 'invoiced', stripe_transaction_id: null } });
+  expect(await dialog()).toMatchObject({ refused: null, total: '£720.00', due: '£480.00' });
+  const at = `/admin/transactions/${sale.saleId}`;
+  const head = async () => (await staff.browser.get(withParams(layout, { id: sale.saleId }), at)).data;
+  expect(await head()).toMatchObject({ head: { progress: { cancelled: { due: 48_000 } } } });
+  expect((await sayNotPaid({ params })).status).toBe(302);
+  expect(await head()).toMatchObject({ head: { progress: { cancelled: { due: 0 } } } });
+  expect([await feedRows(sale), await owedSince(sale)]).toEqual([[], null]);
+  const own = withParams(cancelPage, { role: 'sell', id: sale.saleId });
+  expect((await sale.browser.get(own, '/')).data).toMatchObject({ money: { isNotPaid: true, owed: null, sent: null } });
 });

@@ -128,18 +128,19 @@ test('a month’s file is previewed, created, kept, and downloaded again byte fo
 
   const file = await download(id);
   const property = '"18 Mill Lane, Ludlow, SY8 1DN"';
+  const { reference } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
   const columns = 'Reference,Property,Client,Side,Completed on,Amount,Payment due,Invoice number,VAT';
   const text = [
     'Law firm,Larkspur Law LLP',
     'Invoicing address,North,"2 Quay Street, Bristol, BS1 1AA"',
     columns,
-    `${saleId},${property},Amara Bello,Seller,31/01/2026,450.00,03/02/2026,INV-2026-01-0001,75.00`,
+    `${reference},${property},Amara Bello,Seller,31/01/2026,450.00,03/02/2026,INV-2026-01-0001,75.00`,
     'Total,,,,,450.00,,INV-2026-01-0001,75.00',
     '',
     'Law firm,Oakes & Hart',
     'Invoicing address,North,"1 High Street, Leeds, LS1 4AP"',
     columns,
-    `${saleId},${property},Tomasz Zielinski,Buyer,31/01/2026,450.00,03/02/2026,INV-2026-01-0002,75.00`,
+    `${reference},${property},Tomasz Zielinski,Buyer,31/01/2026,450.00,03/02/2026,INV-2026-01-0002,75.00`,
     'Total,,,,,450.00,,INV-2026-01-0002,75.00',
     '',
   ].join('\r\n');
@@ -180,6 +181,7 @@ test('a month’s file is previewed, created, kept, and downloaded again byte fo
     net: '£375.00',
     vat: '£75.00',
     total: '£450.00',
+    rows: [{ reference }],
   });
   await db.lawFirm.update({ where: { id: larkspur.firmId }, data: { name: 'Larkspur Law LLP' } });
   const shown = await browser.get(withParams(filePage, { id }), '/');

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { enqueuePostcodeAlerts } from '~/domain/sale/postcode-alerts/commands.server';
 import { tooManyMessage } from '~/domain/sale/postcode-alerts/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
-import { db } from '~/platform/db.server';
+import { db, transaction } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as propertyCreate } from '~/routes/api/property/create';
@@ -14,6 +16,7 @@ import { deliverMail, messagesTo } from '../support/mail';
 import { insertCatalogue, insertCode } from '../support/payment';
 import { runJobsOf } from '../support/queue';
 import { signedIn, signedInAgain, withParams } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -96,6 +99,20 @@ test('a home whose address came from the look-up sends alerts before it is paid 
   await db.property.updateMany({ where: { sale: { id: saleId } }, data: { address_confirmed_at: new Date() } });
   await tell();
   expect(await messagesTo(buyer.person.email)).toMatchObject([{ subject: 'A home at SY8 1DN has been registered' }]);
+});
+
+test('a home whose sale has ended sends no alerts, as when its address is corrected', async () => {
+  const [seller, staff] = [await signedIn(), await staffMember()];
+  const saleId = await register(typed('LS3 4AP'), seller);
+  await pay(saleId, seller);
+  await tell();
+  await ask('LS3 4AP');
+  const closed = { closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+  await db.closing.create({ data: { id: newId(), sale_id: saleId, ...closed } });
+  await transaction((tx) => enqueuePostcodeAlerts(tx, saleId));
+  await tell();
+  expect(await postcodes()).toEqual(['LS3 4AP']);
+  expect(await messagesTo(buyer.person.email)).toEqual([]);
 });
 
 test('three postcodes at a time, each for 90 days from the last request', async () => {

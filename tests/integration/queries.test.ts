@@ -471,6 +471,7 @@ const asks: (() => unknown)[] = [
   () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
   () => searchSales('KT-7F3K-92', 10),
+  () => searchSales('07700 900123', 10),
   () => getStats(new Date()),
   () => countRunning(),
   () => findMedianDays(),

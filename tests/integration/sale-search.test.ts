@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { db, sql } from '~/platform/db.server';
 import { loader as search } from '~/routes/api/search';
-import { buyerOf } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { sellerWithSale, signedIn } from '../support/seller';
 
 let first: Awaited<ReturnType<typeof sellerWithSale>>;
@@ -70,6 +70,22 @@ describe('the search', () => {
     expect(await found('nobody@search.example')).toEqual([]);
   });
 
+  test('finds by the whole phone number of a seller or a buyer, as people write it, and never by a giftor’s', async () => {
+    const { saleId } = await sellerWithSale();
+    const { purchaseId, person } = await buyerOf(saleId);
+    const seller = await insertFollower({ sale_id: saleId, role: 'seller' });
+    const giftor = await insertFollower({ purchase_id: purchaseId, role: 'giftor' });
+    await db.user.update({ where: { id: person.id }, data: { phone_number: '+447700900461' } });
+    for (const [{ personId: id }, phone_number] of [
+      [seller, '+441632960462'],
+      [giftor, '+447700900463'],
+    ] as const)
+      await db.person.update({ where: { id }, data: { phone_number } });
+    for (const typed of ['07700 900461', '+44 7700 900461', '(01632) 960-462', '00441632960462'])
+      expect(await found(typed), typed).toEqual([saleId]);
+    for (const typed of ['07700 900463', '07700 900460']) expect(await found(typed), typed).toEqual([]);
+  });
+
   test('runs no query below two characters, and accepts any text', async () => {
     for (const typed of [null, '', ' ', 'z', '\0', '\0\0\0'])
       expect(await found(typed), JSON.stringify(typed)).toEqual([]);
@@ -101,7 +117,7 @@ describe('the search', () => {
   test('is for staff only by JSON', async () => {
     const { browser } = await signedIn({ type: 'admin' });
     const { data } = await browser.get(search, '/api/search?q=copse');
-    expect(data).toMatchObject([{ id: second.saleId }]);
+    expect(data).toMatchObject([{ id: second.saleId, reference: expect.stringMatching(/^KT-/) }]);
     expect((await first.browser.get(search, '/api/search?q=copse')).status).toBe(403);
   });
 });

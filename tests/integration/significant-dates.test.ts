@@ -121,6 +121,18 @@ describe('one buyer of a home is accepted at a time', () => {
     (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
   const IN_THE_WAY = 'Amir Khan is accepted. Accept Tomasz Zielinski instead first, on the Purchase Intents tab';
 
+  test('and none once the sale has ended', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const { purchaseId } = await buyerOf(saleId);
+    const closed = { closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+    await db.closing.create({ data: { id: newId(), sale_id: saleId, ...closed } });
+    expect(await put(purchaseId, { sale_agreed: '2026-10-08' })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { sale_agreed: [expect.stringContaining('The sale has ended')] } },
+    });
+    expect(await isAccepted(purchaseId)).toBe(false);
+  });
+
   test('so the sale cannot be agreed with a second', async () => {
     const { amir, jo } = await twoBuyers();
     expect(await put(jo, { sale_agreed: '2026-11-20' })).toMatchObject({

@@ -3,6 +3,7 @@ import { setSignificantDates } from '~/domain/closing/significant-dates-commands
 import { listOpen } from '~/domain/update-request/queries.server';
 import { CHANGED, DEAL_OVER, NO_SOLICITOR, SALE_COMPLETED, TOO_LONG, TOO_MANY } from '~/domain/update-request/rules';
 import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as home } from '~/routes/admin/home';
 import { loader as csv } from '~/routes/admin/questions-csv';
@@ -180,7 +181,11 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
   });
   expect((await promise(saleId, '2026-12-02')).status).toBe(422);
   const { id: updateId } = await updateOf(saleId);
+  for (const event_name of ['identity_check_failed', 'identity_check_aborted'])
+    await db.timelineEvent.create({ data: { id: newId(), sale_id: saleId, event_name, author: 'S' } });
   const { data } = await staff.browser.get(withParams(answering.loader, { id: saleId, updateId }), '/');
+  // Nothing of a failed check stands beside the box whose words go to the person who may have failed it.
+  expect((data as { events: { words: string }[] }).events.map(({ words }) => words)).toEqual(['Payment received']);
   const { asked: shown } = data as { asked: Record<'promise' | 'question', { subject: string; text: string }> };
   expect(shown.promise.text).toContain('We’ll tell you what they say by (the day).');
   expect(shown.question.text).toContain('[personal link]');

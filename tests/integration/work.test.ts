@@ -243,7 +243,9 @@ test('the page that follows what staff have done shows the work that is left, be
   expect(await strip()).toMatchObject({ work: { items: [{ what: 'Order searches' }, { what: 'Assign solicitors' }] } });
   const fields = { outcome: 'withdrawn', reason: 'Said on the phone.' };
   expect((await ana.browser.post(withParams(close, { id: saleId }), `${page}/orders/close`, fields)).status).toBe(302);
-  expect(await strip()).toMatchObject({ work: { items: [] } });
+  const until = new Date(NOW.getTime() + 24 * 60 * 60_000);
+  await db.workHold.create({ data: { sale_id: saleId, until, reason: 'firm', by_id: ana.userId } });
+  expect(await strip()).toMatchObject({ work: { items: [], held: null } });
 });
 
 test('the same wait of all units of a group is one row, which is taken as one', async () => {

@@ -21,7 +21,7 @@ import { insertPayment, withParams } from '../support/seller';
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
-  ...['payment_refunded', 'cancelled', 'fee_cancelled', 'fee_decided', 'sale_closed', 'aborted'],
+  ...['payment_refunded', 'cancelled', 'fee_cancelled', 'fee_decided', 'order_not_paid', 'sale_closed', 'aborted'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   'correction_dispute_answered',
@@ -84,18 +84,19 @@ async function setStage(address: string): Promise<Stage> {
     await db.order.updateMany({ where: { sale_id: ids.sale }, data: paid });
     await db.user.update({ where: { id: staffId }, data: { is_manager: true } });
   }
-  if (address.endsWith(':orderId/cancellation') || address.endsWith('/decision')) {
+  if (/(:orderId\/cancellation|\/decision|\/not-paid)$/.test(address)) {
     const agreed = new Date('2026-11-14T10:00:00Z');
     const invoiced = { payment_type: 'invoiced', status: 'succeeded', paid_at: agreed, created_at: agreed } as const;
     await db.order.update({ where: { id: await insertFeeOrder(pool, ids.sale) }, data: { id: orderId, ...invoiced } });
   }
-  if (address.endsWith('/decision')) {
+  if (/\/(decision|not-paid)$/.test(address)) {
     const row = {
       id: newId(),
       order_id: orderId,
       sale_id: ids.sale,
       stated_on: new Date('2026-11-20'),
       done: ['Local'],
+      due_back: address.endsWith('/decision') ? null : 4_560,
     };
     await db.feeCancellation.create({ data: { ...row, channel: 'page' } });
   }

@@ -9,7 +9,7 @@ import { poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
-import { ownSolicitorOf, ownSolicitorSelect } from './introduction-queries.server';
+import { isSaleOfDealOver, ownSolicitorOf, ownSolicitorSelect } from './introduction-queries.server';
 
 type Client = { name: string; email: string | null; phone: string | null };
 
@@ -111,7 +111,7 @@ type Group = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 /**
  * What the solicitor of a sale's seller is told, or, with a purchase, the solicitor of its buyer.
- * @returns null when that group does not act any more, or the buyer is no longer accepted
+ * @returns null when that group does not act any more, the sale has ended, or the buyer is no longer accepted
  */
 export async function findInstruction(assignmentId: string, purchaseId: string | null): Promise<Instruction | null> {
   const found = await findAssignment(assignmentId);
@@ -119,6 +119,7 @@ export async function findInstruction(assignmentId: string, purchaseId: string |
   const { sale, seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer } = found;
   const isActing = purchaseId === null ? sale.seller_lawyer_group_id === seller : sale.buyer_lawyer_group_id === buyer;
   if (!isActing || !sale.seller_lawyer_group_id || !sale.buyer_lawyer_group_id) return null;
+  if (await isSaleOfDealOver({ sale_id: sale.id, purchase_id: null })) return null;
   const groups = { seller: sale.seller_lawyer_group_id, buyer: sale.buyer_lawyer_group_id };
   return instructionOf(sale, { ...found, groups }, purchaseId);
 }

@@ -1,3 +1,4 @@
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { findIntroductionFee } from '~/domain/config/queries.server';
 import { lawyerDetailsSelect, solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
@@ -97,13 +98,20 @@ export type Introduction = NonNullable<Awaited<ReturnType<typeof introductionOf>
 
 /**
  * A group's solicitor, as told to a customer of a purchase or, without one, of a sale.
- * @returns null when the group does not act for them any more, the buyer is no longer accepted, it is the buyer's own solicitor, or the reader is
- * no customer of the deal any more
+ * @returns null when the group does not act for them any more, the sale has ended, the buyer is no longer accepted, it is the buyer's own
+ * solicitor, or the reader is no customer of the deal any more
  */
 export async function findIntroduction(about: About, groupId: string) {
-  const deal = await findDeal(about);
-  return deal?.actingId === groupId && deal.isAccepted ? introductionOf(deal, groupId) : null;
+  const [deal, isOver] = await Promise.all([findDeal(about), isSaleOfDealOver(about)]);
+  return deal?.actingId === groupId && deal.isAccepted && !isOver ? introductionOf(deal, groupId) : null;
 }
+
+/** Whether the sale of the deal was cancelled or closed: no one is introduced or instructed any more. */
+export const isSaleOfDealOver = async ({ sale_id, purchase_id }: About): Promise<boolean> => {
+  const sale =
+    purchase_id === null ? { id: sale_id ?? '' } : { property: { purchases: { some: { id: purchase_id } } } };
+  return (await db.sale.count({ where: { ...sale, NOT: NOT_ENDED } })) > 0;
+};
 
 /** What the same customer will be told once the group acts for them. */
 export async function previewIntroductionData(about: About, groupId: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { whyNotUnpaid } from './not-paid-rules';
 import { type Agreement, ALL_DONE, feeWords, NOT_A_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
 import { DAY_REQUIRED, statementForm } from './schema';
 
@@ -24,7 +25,7 @@ describe('the 14 days', () => {
     const words = (day: string, changes: Partial<Agreement> = {}, reader?: 'staff') =>
       feeWords(
         {
-          ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced: false },
+          ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced: false, sentBack: 0 },
           agreement: { ...AGREEMENT, ...changes },
         },
         day,
@@ -121,4 +122,15 @@ test('staff record the day of a statement, and how it reached us', () => {
   });
   const problems = statementForm.safeParse({ channel: 'page' }).error?.issues.map(({ message }) => message);
   expect(problems).toEqual(['Please select an option', DAY_REQUIRED]);
+});
+
+test('staff say that an invoice was never paid where something would go back of it, once', () => {
+  const invoiced = { paymentType: 'invoiced', due: 48_000, isNotPaid: false, refunds: [] };
+  const refused = (changes: Partial<Parameters<typeof whyNotUnpaid>[0]>) => whyNotUnpaid({ ...invoiced, ...changes });
+  expect(refused({ refunds: [{ status: 'failed' }] })).toBeNull();
+  expect(refused({ refunds: [{ status: 'pending' }] })).toContain('so it was paid');
+  expect(refused({ paymentType: 'card' })).toContain('did not send an invoice');
+  expect(refused({ isNotPaid: true })).toContain('already said');
+  expect(refused({ due: null })).toContain('Decide first');
+  expect(refused({ due: 0 })).toContain('Nothing is due back');
 });

@@ -4,7 +4,7 @@ import { sql } from '~/platform/db.server';
 
 /**
  * What was cancelled with an amount still to be paid back: a sale, or an extra fee. `due` is null while staff have to decide it, and `statedOn`
- * London's day of the statement. Whether an invoice was paid we do not know: if not, nothing has to go back.
+ * London's day of the statement. Whether an invoice was paid we do not know until staff say that it was not: then nothing has to go back.
  */
 export type DueBack = {
   id: string;
@@ -21,9 +21,10 @@ const dueBack = `
   select c.id, c.sale_id as "saleId", c.order_id is not null as "isFee", ${envelopeJson('a')} as address,
          u.first_name || ' ' || u.last_name as seller, c.stated_on::text as "statedOn", c.due_back - r.refunded as due,
          r."isByCard"
-    from (select id, sale_id, null as order_id, stated_on, due_back from cancellation where sale_id is not null
+    from (select id, sale_id, null as order_id, stated_on, due_back from cancellation
+           where sale_id is not null and not_paid_at is null
           union all
-          select id, sale_id, order_id, stated_on, due_back from fee_cancellation) c
+          select id, sale_id, order_id, stated_on, due_back from fee_cancellation where not_paid_at is null) c
     join sale s on s.id = c.sale_id
     join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id

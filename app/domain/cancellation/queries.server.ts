@@ -12,7 +12,7 @@ import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
-import { feesIn, orderSelect, paidOrders, registrationIn } from './fragments.server';
+import { feesIn, orderSelect, paidOrders, registrationIn, sentBack } from './fragments.server';
 import { type Agreement, type Channel, type OrderedLine, type PaidFee, settle, type WorkDone } from './rules';
 
 /** A customer's agreement with us, with its parties and its home. */
@@ -33,6 +33,7 @@ export type AgreementOfDeal = {
     paymentType: PaymentType;
     lines: OrderedLine[];
     total: number;
+    sentBack: number;
     work: WorkDone;
     /** Whether they asked us to start before the 14 days are over. */
     isAtRequest: boolean;
@@ -120,6 +121,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
       ? {
           paymentType: order.payment_type,
           total: order.total_amount,
+          sentBack: sentBack(order.total_amount, order.refunds),
           lines: order.items.map(({ product, product_name, product_price, quantity }) => ({
             key: product?.key ?? null,
             ...{ name: product_name, price: product_price, quantity },
@@ -171,7 +173,7 @@ export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(orde
 
 const cancellationSelect = {
   ...{ id: true, sale_id: true, purchase_id: true, channel: true, stated_on: true, due_back: true, done: true },
-  created_at: true,
+  ...{ not_paid_at: true, created_at: true },
   sale: {
     select: {
       reference: true,
@@ -179,7 +181,7 @@ const cancellationSelect = {
       property: { select: { address: { select: addressSelect } } },
       orders: {
         ...paidOrders,
-        select: { ...orderSelect, refunds: { select: { amount: true, status: true } } },
+        select: orderSelect,
       },
     },
   },
@@ -209,13 +211,23 @@ export type CancellationFacts = {
    * Null for a purchase, and for a sale whose order cost nothing. `owed` is how much of what is due has not gone back yet: a refund that is on its
    * way counts as paid.
    */
-  order: { total: number; due: number; owed: number; dueBy: string; done: string[]; isByCard: boolean } | null;
+  order: {
+    total: number;
+    due: number;
+    owed: number;
+    dueBy: string;
+    done: string[];
+    isByCard: boolean;
+    /** Staff said that our invoice was never paid. */
+    isNotPaid: boolean;
+  } | null;
   fees: PaidFee[];
 };
 
 function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellationSelect }>): CancellationFacts {
   const { sale, purchase, channel, stated_on, due_back, done } = row;
   const statedOn = toDay(stated_on);
+  const isNotPaid = row.not_paid_at !== null;
   const party = sale
     ? { customer: sale.primary_seller, home: addressLines(sale.property.address).join(', ') }
     : purchase && { customer: purchase.primary_buyer, home: shownHome(purchase.property.address) };
@@ -238,9 +250,9 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
       order && order.total_amount > 0
         ? {
             ...{ total: order.total_amount, due: due_back, done },
-            owed: Math.max(0, leftToRefund(due_back, order.refunds)),
+            owed: isNotPaid ? 0 : Math.max(0, leftToRefund(due_back, order.refunds)),
             dueBy: dueBackBy(statedOn),
-            isByCard: order.payment_type === 'card',
+            ...{ isByCard: order.payment_type === 'card', isNotPaid },
           }
         : null,
     // Only a consumer cancels, and only before completion.

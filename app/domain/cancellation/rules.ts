@@ -98,7 +98,15 @@ export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
   `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
 /** An extra fee that the seller agreed to pay. It is a separate agreement, with its own 14 days. */
-export type PaidFee = { orderId: string; reference: string; amount: Pence; isInvoiced: boolean; agreement: Agreement };
+export type PaidFee = {
+  orderId: string;
+  reference: string;
+  amount: Pence;
+  isInvoiced: boolean;
+  /** What has gone back of it, or is on its way. */
+  sentBack: Pence;
+  agreement: Agreement;
+};
 
 export const isFeeOpen = ({ agreement }: PaidFee, day: string): boolean => rightToCancel(agreement, day) === 'open';
 

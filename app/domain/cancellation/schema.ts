@@ -21,3 +21,10 @@ export const statementForm = z.object({
   comments,
 });
 export type Statement = z.output<typeof statementForm>;
+
+const REASON_REQUIRED = 'Say how you know';
+
+/** Staff say that an invoice was never paid. */
+export const notPaidForm = z.object({
+  reason: z.string(REASON_REQUIRED).pipe(severalLines(1_000)).pipe(z.string().min(1, REASON_REQUIRED)),
+});

@@ -30,9 +30,9 @@ describe('who asks to end a deal', () => {
 });
 
 describe('what it cost, to someone who ends a deal', () => {
-  const order = { total: 72_000, isInvoiced: false };
+  const order = { total: 72_000, isInvoiced: false, sentBack: 0 };
   const fee = (changes: Partial<Asking['agreement']> = {}, isInvoiced = false) => ({
-    ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced },
+    ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced, sentBack: 0 },
     agreement: { ...RUNS.agreement, ...changes },
   });
   const words = (of: typeof order | null, fees: ReturnType<typeof fee>[]) => costWords(of, fees, '2026-12-20');
@@ -47,6 +47,15 @@ describe('what it cost, to someone who ends a deal', () => {
     expect(words({ ...order, isInvoiced: true }, [fee({}, true)])).toContain(
       'You still have to pay our invoices of £720.00 and £45.60 for an extra fee, if you have not paid them.',
     );
+  });
+
+  test('tells how much has gone back, also of an invoice, which was paid then', () => {
+    const sent = (sentBack: number, isInvoiced = false) => words({ ...order, isInvoiced, sentBack }, []);
+    expect(sent(48_000)).toBe(
+      'You paid us £720.00. We’ve sent £480.00 of it back, and do not pay back the other £240.00. There is nothing else to pay us.',
+    );
+    expect(sent(48_000, true)).toBe(sent(48_000));
+    expect(sent(72_000)).toContain('We’ve sent all of it back.');
   });
 
   test('leaves out a fee that is cancelled or can be, and an order that cost nothing', () => {

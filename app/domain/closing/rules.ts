@@ -32,23 +32,23 @@ export function askState({ agreement, isRegistered, isOver, isAsked }: Asking, t
   return right === 'open' ? 'cancel' : 'open';
 }
 
-type Bought = { words: string; isInvoiced: boolean };
+type Bought = { words: string; isInvoiced: boolean; amount: Pence; sentBack: Pence };
 
 /**
  * What a customer who ends a deal has paid us, or still has to. An extra fee that is cancelled or can be is settled apart.
  * @param order that of the registration; null where there is none @param day London's
  */
 export function costWords(
-  order: { total: Pence; isInvoiced: boolean } | null,
+  order: { total: Pence; isInvoiced: boolean; sentBack: Pence } | null,
   fees: readonly PaidFee[],
   day: string,
 ): string {
   const apart = (fee: PaidFee) => fee.agreement.cancelledOn !== null || isFeeOpen(fee, day);
   const bought: Bought[] = [
-    ...(order && order.total > 0 ? [{ words: formatPounds(order.total), isInvoiced: order.isInvoiced }] : []),
+    ...(order && order.total > 0 ? [{ ...order, words: formatPounds(order.total), amount: order.total }] : []),
     ...fees
       .filter((fee) => !apart(fee))
-      .map(({ amount, isInvoiced }) => ({ words: `${formatPounds(amount)} for an extra fee`, isInvoiced })),
+      .map((fee) => ({ ...fee, words: `${formatPounds(fee.amount)} for an extra fee` })),
   ];
   if (bought.length === 0) {
     return fees.length === 0
@@ -56,16 +56,26 @@ export function costWords(
       : 'Your order cost nothing, and there is nothing more to pay for it.';
   }
   const listed = (of: Bought[]) => of.map(({ words }) => words).join(' and ');
-  const paid = bought.filter(({ isInvoiced }) => !isInvoiced);
-  const invoiced = bought.filter(({ isInvoiced }) => isInvoiced);
+  // An invoice of which something went back was paid.
+  const isOwed = ({ isInvoiced, sentBack }: Bought) => isInvoiced && sentBack === 0;
+  const paid = bought.filter((each) => !isOwed(each));
+  const invoiced = bought.filter(isOwed);
   const [invoice, it] = invoiced.length === 1 ? ['invoice', 'it'] : ['invoices', 'them'];
   return [
-    ...(paid.length > 0 ? [`You paid us ${listed(paid)}. We do not pay any of it back.`] : []),
+    ...(paid.length > 0 ? [`You paid us ${listed(paid)}. ${backWords(paid)}`] : []),
     ...(invoiced.length > 0
       ? [`You still have to pay our ${invoice} of ${listed(invoiced)}, if you have not paid ${it}.`]
       : []),
     'There is nothing else to pay us.',
   ].join(' ');
+}
+
+function backWords(paid: readonly Bought[]): string {
+  const amount = paid.reduce((sum, each) => sum + each.amount, 0);
+  const sent = paid.reduce((sum, each) => sum + each.sentBack, 0);
+  if (sent === 0) return 'We do not pay any of it back.';
+  if (sent === amount) return 'We’ve sent all of it back.';
+  return `We’ve sent ${formatPounds(sent)} of it back, and do not pay back the other ${formatPounds(amount - sent)}.`;
 }
 
 /** A sale, as far as closing and reopening it go. */

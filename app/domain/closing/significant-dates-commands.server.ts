@@ -1,10 +1,11 @@
+import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { type Actor, BOTH_FIRMS, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { occasionOfDates } from '~/domain/progress-email/rules';
 import { acceptedColumns, lockHome, UNACCEPTED_COLUMNS } from '~/domain/purchase/acceptance/commands.server';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
-import { whyNotDated } from '~/domain/purchase/acceptance/rules';
+import { SALE_ENDED, whyNotDated } from '~/domain/purchase/acceptance/rules';
 import { isPurchaseInvoiced } from '~/domain/purchase/invoiced-queries.server';
 import { isActivePurchase } from '~/domain/purchase/rules';
 import {
@@ -133,8 +134,9 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
 }
 
 /**
- * One buyer of a home is accepted at a time. A sale-agreed date accepts one too, and so does reopening an accepted buyer's purchase.
- * @throws KnownError 422 when another buyer is accepted
+ * One buyer of a home is accepted at a time, and none once its sale has ended. A sale-agreed date accepts one too, and so does reopening an
+ * accepted buyer's purchase.
+ * @throws KnownError 422 when another buyer is accepted, or the sale was cancelled or closed
  */
 async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantDates>, saved: Saved): Promise<void> {
   const next = { ...saved, ...given };
@@ -142,7 +144,9 @@ async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantD
   const isAccepted = isAcceptedWith(given, saved) && next.aborted === null;
   if (wasAccepted || !isAccepted) return;
   await lockHome(tx, id);
-  const refused = whyNotDated(saved.name, await listOtherAccepted(tx, id));
+  const ofHome = { property: { purchases: { some: { id } } } };
+  const isSaleOver = (await tx.sale.count({ where: { ...ofHome, NOT: NOT_ENDED } })) > 0;
+  const refused = isSaleOver ? SALE_ENDED : whyNotDated(saved.name, await listOtherAccepted(tx, id));
   const field = given.sale_agreed ? 'sale_agreed' : 'aborted';
   if (refused) throw new KnownError(422, refused, { [field]: [refused] });
 }

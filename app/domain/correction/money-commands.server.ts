@@ -8,7 +8,7 @@ import { YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
 import type { Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { CorrectablePart } from './commands.server';
-import { refuseWhileChecked } from './person-commands.server';
+import { refuseAfterExchange, refuseWhileChecked } from './person-commands.server';
 import { type CustomerAnswer, changesIn } from './rules';
 import type { moneyForm } from './schema';
 
@@ -58,6 +58,7 @@ export const moneyPart = (
   change: () => ({ ...fundingColumns(funding), ...(funding.gifts === 'yes' ? {} : { giftors: null }) }),
   write: async (tx, { giftors, ...money }, saved) => {
     if (giftors === null && saved.giftors !== null) {
+      await refuseAfterExchange(tx, purchaseId);
       await refuseWhileChecked(tx, { purchase_id: purchaseId, role: 'giftor' });
       await savePeople(tx, { role: 'giftor', purchase_id: purchaseId }, []);
     }

@@ -160,7 +160,8 @@ export async function refuseWhileChecked(tx: Tx, who: PeopleOf & { id?: string }
   throw new KnownError(409, underCheck(name));
 }
 
-async function refuseAfterExchange(tx: Tx, purchaseId: string): Promise<void> {
+/** @throws KnownError 404; 409 once contracts are exchanged or the purchase has ended: who gives money stays as it is */
+export async function refuseAfterExchange(tx: Tx, purchaseId: string): Promise<void> {
   const purchase = await tx.purchase.findUnique({
     where: { id: purchaseId },
     select: { aborted: true, exchanged: true },

@@ -30,16 +30,16 @@ type Invoice = {
 };
 
 const invoiceRecords = `
-  select r.purchase_id as "purchaseId", r.sale_id as "saleId", r.property, r.client, r.side::text, r.completed::text, r.amount,
+  select r.purchase_id as "purchaseId", s.reference, r.property, r.client, r.side::text, r.completed::text, r.amount,
          (c.file_id is not null) as "isCredited"
-    from invoice_record r left join credit_note_record c
+    from invoice_record r join sale s on s.id = r.sale_id left join credit_note_record c
       on c.file_id = r.file_id and c.purchase_id = r.purchase_id and c.side = r.side
    where r.file_id = $1 and r.law_firm_id = $2 order by r.position`;
 
 /** The amount is in pence. */
 type InvoiceRecord = {
   purchaseId: string;
-  saleId: string;
+  reference: string;
   property: string;
   client: string;
   side: Side;
@@ -120,8 +120,8 @@ export async function getCreditNote(id: string) {
         select: {
           record: {
             select: {
-              ...{ purchase_id: true, side: true, sale_id: true, property: true, client: true },
-              ...{ completed: true, amount: true },
+              ...{ purchase_id: true, side: true, property: true, client: true },
+              ...{ completed: true, amount: true, sale: { select: { reference: true } } },
             },
           },
         },
@@ -140,7 +140,7 @@ export async function getCreditNote(id: string) {
     },
     records: note.records.map(({ record }) => ({
       key: recordKey({ purchaseId: record.purchase_id, side: record.side }),
-      ...{ saleId: record.sale_id, property: record.property, client: record.client, side: record.side },
+      ...{ reference: record.sale.reference, property: record.property, client: record.client, side: record.side },
       completed: record.completed.toISOString().slice(0, 10),
       amount: record.amount,
     })),

@@ -130,10 +130,17 @@ export async function previewFile(period: string, again: ReadonlySet<string>) {
 }
 
 /** A purchase's text for people: the home, the seller and the buyer. */
-type Words = { purchaseId: string; saleId: string; address: Envelope; seller: string; buyer: string };
+type Words = {
+  purchaseId: string;
+  saleId: string;
+  reference: string;
+  address: Envelope;
+  seller: string;
+  buyer: string;
+};
 
 const words = `
-  select p.id as "purchaseId", s.id as "saleId", ${envelopeJson('a')} as address,
+  select p.id as "purchaseId", s.id as "saleId", s.reference, ${envelopeJson('a')} as address,
          coalesce(c.name, us.first_name || ' ' || us.last_name) as seller, ub.first_name || ' ' || ub.last_name as buyer
     from purchase p join sale s on s.property_id = p.property_id
     join property y on y.id = s.property_id join address a on a.id = y.address_id
@@ -158,9 +165,9 @@ function addWords<Row extends Nameless>(records: readonly Row[], found: readonly
   return records.map((record) => {
     const known = byId.get(record.purchaseId);
     if (!known) throw new Error(`Purchase ${record.purchaseId} has no sale`);
-    const { saleId, address, seller, buyer } = known;
+    const { saleId, reference, address, seller, buyer } = known;
     const client = record.side === 'seller' ? seller : buyer;
-    return { ...record, saleId, property: addressLines(address).join(', '), client };
+    return { ...record, saleId, reference, property: addressLines(address).join(', '), client };
   });
 }
 

@@ -97,7 +97,7 @@ function sortedBy<Row>(records: readonly Row[], place: (record: Row) => string):
 export const amountOf = ({ pays }: Pick<Candidate, 'pays'>, usual: Pence): Pence => pays ?? usual;
 
 /** A record with its text, as the file has it. */
-export type Row = Invoiceable & { saleId: string; property: string; client: string };
+export type Row = Invoiceable & { saleId: string; reference: string; property: string; client: string };
 
 type RowWithAmount = Row & { amount: Pence };
 
@@ -174,7 +174,7 @@ const COLUMNS = [
 
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
-type Written = Pick<RowWithAmount, 'saleId' | 'property' | 'client' | 'side' | 'completed' | 'amount'>;
+type Written = Pick<RowWithAmount, 'reference' | 'property' | 'client' | 'side' | 'completed' | 'amount'>;
 
 /** The parts of a block that the file contains. */
 export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & {
@@ -193,8 +193,8 @@ function linesOf({ firm, addresses, rows, total, number, vat }: WrittenBlock): s
     ['Law firm', firm],
     ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
     COLUMNS,
-    ...rows.map(({ saleId, property, client, side, completed, amount }, place) => [
-      ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
+    ...rows.map(({ reference, property, client, side, completed, amount }, place) => [
+      ...[reference, property, client, SIDE_LABELS[side], formatDay(completed)],
       ...[csvPounds(amount), formatDay(paymentDue(completed)), number, csvPounds(vats[place] ?? 0)],
     ]),
     ['Total', '', '', '', '', csvPounds(total), '', number, csvPounds(vat)],

@@ -105,8 +105,9 @@ const waitsUntil = `(
 const cancelled = objectJson(
   {
     statedOn: 'k.stated_on',
-    due: `k.due_back - (select coalesce(sum(r.amount), 0)::int from sale_order o join refund r on r.order_id = o.id
-                         where o.sale_id = s.id and o.request_id is null and r.status <> 'failed')`,
+    due: `case when k.not_paid_at is not null then 0
+               else k.due_back - (select coalesce(sum(r.amount), 0)::int from sale_order o join refund r on r.order_id = o.id
+                                   where o.sale_id = s.id and o.request_id is null and r.status <> 'failed') end`,
   },
   'cancellation k where k.sale_id = s.id',
 );

@@ -1,5 +1,6 @@
 import { addressJson } from '~/domain/address/fragments.server';
 import { type Address, addressLines } from '~/domain/address/rules';
+import { toPhone } from '~/domain/people/phone-rules';
 import { ofBuyer } from '~/domain/purchase/buyer-fragments.server';
 import { objectJson } from '~/domain/shared/json-fragments.server';
 import { referenceIn } from '~/domain/shared/reference-rules';
@@ -36,25 +37,33 @@ const byReference = `
   union
   select sale_id from sale_order where reference = $2`;
 
-const people = `array(select n.id from person n where n.role <> 'giftor' and lower(n.email) = lower($2))`;
-
 /**
- * Sales by the whole email address of a seller or a buyer. As a word it would be slow, since most texts contain most of its groups of three
- * letters. For people of deals the ids are read first, then the rows: the planner expects ten rows for a list of ids, but thousands for an
- * email address, and would start a parallel worker to read three rows.
+ * The sales of which a seller or a buyer has this whole email address or phone number. As a word it would be slow, since most texts contain
+ * most of its groups of three letters. For people of deals the ids are read first, then the rows: the planner expects ten rows for a list of
+ * ids, but thousands for an email address, and would start a parallel worker to read three rows.
  */
-const byEmail = `
-  select s.id as sale_id from app_user u join sale s on s.primary_seller_id = u.id where u.email = lower($2)
+function byContact(isTheirs: (of: string) => string): string {
+  const people = `array(select n.id from person n where n.role <> 'giftor' and ${isTheirs('n')})`;
+  return `
+  select s.id as sale_id from app_user u join sale s on s.primary_seller_id = u.id where ${isTheirs('u')}
   union
   select s.id from app_user u join purchase p on p.primary_buyer_id = u.id join sale s on s.property_id = p.property_id
-   where u.email = lower($2)
+   where ${isTheirs('u')}
   union
   select n.sale_id from person n where n.id = any (${people}) and n.sale_id is not null
   union
   select s.id from person n join purchase p on p.id = n.purchase_id join sale s on s.property_id = p.property_id
    where n.id = any (${people})`;
+}
+
+/** An account's email address is stored in lower case, a person's as it was typed. */
+const byEmail = byContact((of) => (of === 'u' ? 'u.email = lower($2)' : `lower(${of}.email) = lower($2)`));
+const byPhone = byContact((of) => `${of}.phone_number = $2`);
 
 const isEmail = (words: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(words);
+
+/** Nothing but what people write between digits, and as many digits as any number has, so that no house number is read as one. */
+const PHONE = /^\+?(?:[\s().-]*\d){9,15}$/;
 
 const search = (found: string) => `
   with found as materialized (${found}),
@@ -68,20 +77,6 @@ const search = (found: string) => `
     join address a on a.id = y.address_id
    order by f.sale_id desc`;
 
-/** A name such as Ktandler reads like a reference, so if nothing has that reference, the words are searched. */
-async function findByReference(reference: string, typed: string, limit: number): Promise<Row[]> {
-  const found = await replica.sql<Row>(search(byReference), [1, reference]);
-  return found.length > 0 ? found : findByWords(typed, limit);
-}
-
-const findById = (id: string) => replica.sql<Row>(search(byId), [1, id]);
-
-/** If no one has exactly this address, it is searched for as a part of one. */
-async function findByEmail(email: string, limit: number): Promise<Row[]> {
-  const found = await replica.sql<Row>(search(byEmail), [limit, email]);
-  return found.length > 0 ? found : findByWords(email, limit);
-}
-
 function findByWords(words: string, limit: number): Promise<Row[]> {
   const patterns = searchPatterns(words);
   return patterns.length === 0
@@ -89,29 +84,41 @@ function findByWords(words: string, limit: number): Promise<Row[]> {
     : replica.sql<Row>(search(byWords(patterns)), [limit, ...patterns], { prepare: false });
 }
 
-function find(words: string, limit: number): Promise<Row[]> {
-  if (isId(words)) return findById(words);
+type Naming = { found: string; value: string };
+
+/** How to find what a typed id, reference, whole email address or whole phone number names; null for any other words. */
+function namingOf(words: string): Naming | null {
+  if (isId(words)) return { found: byId, value: words };
   const reference = referenceIn(words);
-  if (reference !== null) return findByReference(reference, words, limit);
-  return isEmail(words) ? findByEmail(words, limit) : findByWords(words, limit);
+  if (reference !== null) return { found: byReference, value: reference };
+  if (isEmail(words)) return { found: byEmail, value: words };
+  const phone = PHONE.test(words) ? toPhone(words) : null;
+  return phone === null ? null : { found: byPhone, value: phone };
+}
+
+/** A name such as Ktandler reads like a reference, and an address like a part of one, so if nothing is named, the words are searched. */
+async function find(words: string, limit: number): Promise<Row[]> {
+  const naming = namingOf(words);
+  if (naming === null) return findByWords(words, limit);
+  const rows = await replica.sql<Row>(search(naming.found), [limit, naming.value]);
+  return rows.length > 0 || isId(words) ? rows : findByWords(words, limit);
 }
 
 /**
- * The ids of the newest sales that a typed id, reference or whole email address names. Null for anything else, whose words are to be
- * searched.
+ * The ids of the newest sales that a typed id, reference, whole email address or whole phone number names. Null for anything else, whose
+ * words are to be searched.
  */
 export async function findNamed(words: string, limit: number): Promise<string[] | null> {
-  const newest = (found: string) => `select sale_id as id from (${found}) f order by sale_id desc limit $1`;
-  const idsOf = async (found: string, value: string) =>
-    (await replica.sql<{ id: string }>(newest(found), [limit, value])).map(({ id }) => id);
-  if (isId(words)) return idsOf(byId, words);
-  const reference = referenceIn(words);
-  if (reference === null && !isEmail(words)) return null;
-  const ids = await (reference === null ? idsOf(byEmail, words) : idsOf(byReference, reference));
-  return ids.length > 0 ? ids : null;
+  const naming = namingOf(words);
+  if (naming === null) return null;
+  const newest = `select sale_id as id from (${naming.found}) f order by sale_id desc limit $1`;
+  const rows = await replica.sql<{ id: string }>(newest, [limit, naming.value]);
+  return rows.length > 0 || isId(words) ? rows.map(({ id }) => id) : null;
 }
 
-/** The newest sales that match every word: in the id, the address, or the names and emails of sellers and buyers. */
+/**
+ * The newest sales that match every word, in the id, the address, or the names and emails of sellers and buyers, or that what was typed names.
+ */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
   const words = searchedFor(typed);
   if (words === null) return [];

@@ -26,14 +26,19 @@ async function csvAgain(tx: Tx, id: string): Promise<string> {
   const { invoices } = await tx.invoiceFile.findUniqueOrThrow({
     where: { id },
     select: {
-      invoices: { orderBy: { number: 'asc' }, include: { records: { orderBy: { position: 'asc' } } } },
+      invoices: {
+        orderBy: { number: 'asc' },
+        include: {
+          records: { orderBy: { position: 'asc' }, include: { sale: { select: { reference: true } } } },
+        },
+      },
     },
   });
   const blocks = invoices.map(({ firm_name, addresses, records, total_amount, number, vat }) => ({
     firm: firm_name,
     addresses: addresses as InvoicingAddress[],
-    rows: records.map(({ sale_id, property, client, side, completed, amount }) => ({
-      saleId: sale_id,
+    rows: records.map(({ sale, property, client, side, completed, amount }) => ({
+      reference: sale.reference,
       property,
       client,
       side,

@@ -7,6 +7,9 @@ export const SHORTEST_QUESTION = 10;
 export const LONGEST_QUESTION = 500;
 export const LONGEST_ANSWER = 2_000;
 
+/** Beside the box for an answer. Telling someone that a check failed may be a crime, and is never ours to do. */
+export const NEVER_SAY = 'Never say that an identity check failed or was stopped: only their solicitor may.';
+
 /** Questions about a deal in a week, from everyone in it. */
 const MOST_QUESTIONS = 3;
 export const QUESTIONS_WITHIN_MS = 7 * 24 * 60 * 60_000;

@@ -8,8 +8,8 @@ const paidBack = (sale: string) => `(
    where o.sale_id = ${sale} and o.request_id is null and r.status = 'succeeded')`;
 
 /** SQL: whether what a cancelled extra fee `f` owes has not gone back yet, or is not decided. */
-const FEE_IS_OWED = `(f.due_back is null or f.due_back > (
-  select coalesce(sum(r.amount), 0) from refund r where r.order_id = f.order_id and r.status = 'succeeded'))`;
+const FEE_IS_OWED = `(f.not_paid_at is null and (f.due_back is null or f.due_back > (
+  select coalesce(sum(r.amount), 0) from refund r where r.order_id = f.order_id and r.status = 'succeeded')))`;
 
 /**
  * SQL: whether an email `e` failed or came back, and no one has sent it again or left it. Emails with a magic link are asked for again; one about
@@ -68,7 +68,7 @@ const facts = `
            where r.sale_id = s.id and r.undone_at is null and r.read_at is null and num_nonnulls(r.note, r.waiting_for) > 0
          ) as "firmWroteAt", a.at as "askedAt", a.purchase_id as "askedOf"
     from sale s
-    left join cancellation c on c.sale_id = s.id and c.due_back > ${paidBack('s.id')}
+    left join cancellation c on c.sale_id = s.id and c.not_paid_at is null and c.due_back > ${paidBack('s.id')}
     left join lateral (select * from (${askedOfDeal}) r order by r.at limit 1) a on true
    where s.id = $1`;
 
@@ -125,7 +125,7 @@ const missed = `
    where ${without('provider_failed')}
   union
   select x.id from sale x join cancellation c on c.sale_id = x.id
-   where c.due_back > ${paidBack('x.id')} and ${without('refund')}
+   where c.not_paid_at is null and c.due_back > ${paidBack('x.id')} and ${without('refund')}
    order by id limit $1`;
 
 /** Sales on which something is for staff to do that no event told of, and that has no row yet. */

@@ -30,7 +30,10 @@ export default function Search() {
     return (
       <>
         <AdminHead title="Search" />
-        <p>Enter at least 2 characters of an address, postcode, name, email address, reference or ID.</p>
+        <p>
+          Enter at least 2 characters of an address, postcode, name, email address, reference or ID, or a whole phone
+          number.
+        </p>
       </>
     );
   }

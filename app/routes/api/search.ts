@@ -9,15 +9,13 @@ const MAX_RESULTS = 8;
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Transactions that match every search word in their id or reference, address, names or emails.',
+      summary:
+        'Transactions that match every search word in their id, address, names or emails, or have this reference or phone number.',
       access: 'staff',
       query: z.object({ q: z.string().optional() }),
       answer: z.array(searchResult),
     },
-    async ({ query }) => {
-      const found = await searchSales(query.q ?? null, MAX_RESULTS);
-      return found.map(({ reference: _, ...result }) => result);
-    },
+    ({ query }) => searchSales(query.q ?? null, MAX_RESULTS),
   ),
 );
 

@@ -42,16 +42,16 @@ export const loader = page(guard, async ({ viewer, params: { id: saleId, orderId
     : { ...common, state: 'open' as const, ...openView(fee, today) };
 });
 
-function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed, why }: CancelledFee) {
+function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed, isNotPaid, why }: CancelledFee) {
   return {
-    isByCard,
+    ...{ isByCard, isNotPaid },
     statedOn: formatDayInWords(statedOn),
     by: formatDayInWords(dueBy),
     ordered: ordered.join(', '),
     why,
     isDecided: due !== null,
     owed: owed ? formatPounds(owed) : null,
-    sent: due !== null && owed !== null && due > owed ? formatPounds(due - owed) : null,
+    sent: due !== null && owed !== null && due > owed && !isNotPaid ? formatPounds(due - owed) : null,
   };
 }
 
@@ -152,7 +152,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
 }
 
 function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> }) {
-  const { home, total, statedOn, by, ordered, isByCard, isDecided, owed, sent, why } = view;
+  const { home, total, statedOn, by, ordered, isByCard, isNotPaid, isDecided, owed, sent, why } = view;
   return (
     <>
       <PageHead
@@ -172,7 +172,8 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           {owed} is due back to you by {by}.
         </p>
       )}
-      {isDecided && !owed && !sent && <p className="mt-4">Nothing is due back.</p>}
+      {isNotPaid && <p className="mt-4">Our invoice was not paid, so nothing goes back to you.</p>}
+      {isDecided && !owed && !sent && !isNotPaid && <p className="mt-4">Nothing is due back.</p>}
       {why && <p className="mt-4 whitespace-pre-line wrap-anywhere">{why}</p>}
     </>
   );

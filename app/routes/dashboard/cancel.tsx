@@ -59,9 +59,9 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
     statedOn: formatDayInWords(statedOn),
     money: order && {
       owed: order.owed > 0 ? formatPounds(order.owed) : null,
-      sent: order.due > order.owed ? formatPounds(order.due - order.owed) : null,
+      sent: order.due > order.owed && !order.isNotPaid ? formatPounds(order.due - order.owed) : null,
       by: formatDayInWords(order.dueBy),
-      isByCard: order.isByCard,
+      ...{ isByCard: order.isByCard, isNotPaid: order.isNotPaid },
       done: order.done,
     },
   };
@@ -69,7 +69,7 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
 
 function openView(found: AgreementOfDeal, today: string) {
   const settlement = settlementOf(found);
-
+  const owed = Math.max(0, (settlement?.due ?? 0) - (found.order?.sentBack ?? 0));
   const what = found.role === 'sell' ? `the sale of ${found.home}` : `the purchase of ${found.home}`;
   return {
     lastDay: formatDayInWords(lastDayToCancel(found.agreement.began ?? today)),
@@ -83,7 +83,9 @@ function openView(found: AgreementOfDeal, today: string) {
           value: formatPounds(toPay),
         })),
         total: formatPounds(found.order.total),
-        due: formatPounds(settlement.due),
+        sent: found.order.sentBack > 0 ? formatPounds(found.order.sentBack) : null,
+        due: formatPounds(owed),
+        isDue: owed > 0,
         by: formatDayInWords(dueBackBy(today)),
       },
   };
@@ -140,14 +142,16 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
             rows={[
               { label: 'Your order', value: money.total },
               ...money.lines.map((line) => ({ ...line, weight: 'quiet' as const })),
+              ...(money.sent ? [{ label: 'Already sent back', value: money.sent, weight: 'quiet' as const }] : []),
               { label: 'Due back to you', value: money.due, weight: 'total' },
             ]}
           />
           <p className="mt-3">
             {money.lines.length > 0 && 'We take off what has been done at your request. '}
-            {money.isInvoiced
-              ? `If you have paid our invoice, you get it by ${money.by}, by bank transfer.`
-              : `You get it by ${money.by}, on the card that you paid with.`}
+            {money.isDue &&
+              (money.isInvoiced
+                ? `If you have paid our invoice, you get it by ${money.by}, by bank transfer.`
+                : `You get it by ${money.by}, on the card that you paid with.`)}
           </p>
         </section>
       ) : (
@@ -205,7 +209,8 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           {money.owed} is due back to you by {money.by}.
         </p>
       )}
-      {!money?.sent && !money?.owed && <p className="mt-4">There is nothing to pay back.</p>}
+      {money?.isNotPaid && <p className="mt-4">Our invoice was not paid, so nothing goes back to you.</p>}
+      {!money?.sent && !money?.owed && !money?.isNotPaid && <p className="mt-4">There is nothing to pay back.</p>}
       {money && money.done.length > 0 && (
         <ul className="mt-3 text-md text-ink-soft">
           {money.done.map((line) => (

@@ -25,7 +25,7 @@ export async function viewEndDeal(viewer: Viewer, role: Role, id: string) {
   return {
     ...{ state, hasExchanged: deal.hasExchanged, home: found.home, dashboard: urls.dashboard(role, id) },
     asked: request && { on: formatDayInWords(londonDay(request.at)), reason: request.reason },
-    cost: costWords(order && { total: order.total, isInvoiced: order.paymentType === 'invoiced' }, fees, today),
+    cost: costWords(order && { ...order, isInvoiced: order.paymentType === 'invoiced' }, fees, today),
     // The others are in the cost.
     fees: fees.map((fee) => feeLine(id, fee, today)).filter(({ link }) => link !== null),
   };

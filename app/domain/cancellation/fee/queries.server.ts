@@ -29,7 +29,7 @@ const feeSelect = {
   },
   refunds: { select: { amount: true, status: true } },
   cancellation: {
-    select: { id: true, channel: true, stated_on: true, done: true, due_back: true, why: true },
+    select: { id: true, channel: true, stated_on: true, done: true, due_back: true, why: true, not_paid_at: true },
   },
   sale: {
     select: {
@@ -66,6 +66,8 @@ export type CancelledFee = {
   /** What goes back in all, and how much of that is still owed. Null until staff have decided. */
   due: Pence | null;
   owed: Pence | null;
+  /** Staff said that our invoice was never paid. */
+  isNotPaid: boolean;
   /** Staff's reason, for the customer; null where there was nothing to decide. */
   why: string | null;
 };
@@ -115,7 +117,8 @@ const toCancelled = (row: CancellationRow, refunds: FeeRow['refunds']): Cancelle
   dueBy: dueBackBy(toDay(row.stated_on)),
   ordered: row.done,
   due: row.due_back,
-  owed: row.due_back === null ? null : Math.max(0, leftToRefund(row.due_back, refunds)),
+  owed: row.due_back === null ? null : row.not_paid_at ? 0 : Math.max(0, leftToRefund(row.due_back, refunds)),
+  isNotPaid: row.not_paid_at !== null,
 });
 
 /** Null unless it is a fee of the sale that is paid or invoiced. */

@@ -65,6 +65,11 @@ export async function refundOrder(
         ...(day !== null && { status: 'succeeded', transferred_on: new Date(day), settled_at: now() }),
       },
     });
+    if (order.cancelled?.isNotPaid) {
+      // It was paid after all.
+      const change = { where: { id: order.cancelled.id }, data: { not_paid_at: null } };
+      await (order.isFee ? tx.feeCancellation.update(change) : tx.cancellation.update(change));
+    }
     await recordChange(tx, actor, {
       action: 'refund',
       subjectType: 'sale_order',

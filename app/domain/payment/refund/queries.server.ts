@@ -23,6 +23,8 @@ const toParty = ({ primary_seller, property }: Prisma.SaleGetPayload<typeof sale
   address: addressLines(property.address).join(', '),
 });
 
+const cancelledSelect = { select: { id: true, due_back: true, not_paid_at: true } } as const;
+
 /** What decides how an order can be refunded, with what a cancellation still owes of it. Null if the order is not the sale's. */
 export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, orderId: string) {
   const order = await client.order.findUnique({
@@ -31,12 +33,14 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
       ...{ reference: true, request_id: true, status: true, payment_type: true },
       ...{ stripe_transaction_id: true, total_amount: true },
       refunds: { select: { id: true, amount: true, status: true } },
-      cancellation: { select: { due_back: true } },
-      sale: { select: { ...saleSelect.select, cancellation: { select: { due_back: true } } } },
+      cancellation: cancelledSelect,
+      sale: { select: { ...saleSelect.select, cancellation: cancelledSelect } },
     },
   });
   if (!order) return null;
   const { refunds, sale } = order;
+  // A cancelled sale is settled with the order of its registration, a cancelled fee with its own.
+  const cancelled = (order.request_id === null ? sale : order).cancellation;
   const sent = order.total_amount - leftToRefund(order.total_amount, refunds);
   return {
     reference: order.reference,
@@ -46,8 +50,11 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
     stripeTransactionId: order.stripe_transaction_id,
     total: order.total_amount,
     refunds,
-    // A cancelled sale is settled with the order of its registration, a cancelled fee with its own. Nothing is owed until staff have decided it.
-    owed: ((order.request_id === null ? sale : order).cancellation?.due_back ?? 0) - sent,
+    cancelled: cancelled && {
+      ...{ id: cancelled.id, due: cancelled.due_back, isNotPaid: cancelled.not_paid_at !== null },
+    },
+    // Nothing is owed until staff have decided it, and of an invoice that was never paid.
+    owed: (cancelled?.not_paid_at ? 0 : (cancelled?.due_back ?? 0)) - sent,
     party: toParty(sale),
   };
 }

@@ -9,6 +9,8 @@ export type AcceptedBuyer = {
 };
 
 export const ACTIVE_ONLY = 'Only the buyer of an active purchase intent can be accepted';
+/** It was cancelled or closed. */
+export const SALE_ENDED = 'The sale has ended, so no buyer can be accepted';
 export const NOT_ACCEPTED_YET = 'This buyer is not accepted';
 export const REASON_REQUIRED = 'Please say why';
 
@@ -31,7 +33,7 @@ type Buyer = {
 /** Why a buyer cannot be accepted; null when they can. */
 export function whyNotAccepted({ isActive, isSaleOver }: Buyer, others: readonly AcceptedBuyer[]): string | null {
   if (!isActive) return ACTIVE_ONLY;
-  if (isSaleOver) return 'The sale has ended, so no buyer can be accepted';
+  if (isSaleOver) return SALE_ENDED;
   const exchanged = others.filter(({ hasExchanged }) => hasExchanged);
   if (exchanged.length === 0) return null;
   const names = jointNames(exchanged.map((other) => other.name));

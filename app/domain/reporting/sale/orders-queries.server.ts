@@ -39,6 +39,8 @@ type CancelledOrder = {
   ordered: string[];
   /** What goes back in all; null until staff have decided. */
   due: Pence | null;
+  /** Staff said that our invoice was never paid. */
+  isNotPaid: boolean;
   why: string | null;
 };
 
@@ -67,7 +69,9 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
       referral_code: { select: { code: true } },
       invoiced_by: { select: { first_name: true, last_name: true } },
       items: { orderBy: { id: 'asc' } },
-      cancellation: { select: { channel: true, stated_on: true, done: true, due_back: true, why: true } },
+      cancellation: {
+        select: { channel: true, stated_on: true, done: true, due_back: true, why: true, not_paid_at: true },
+      },
       refunds: { orderBy: { id: 'desc' }, include: { refunded_by: { select: { first_name: true, last_name: true } } } },
     },
   });
@@ -89,7 +93,7 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
     invoicedBy: by && `${by.first_name} ${by.last_name}`,
     cancelled: cancellation && {
       ...{ channel: cancellation.channel, statedOn: toDay(cancellation.stated_on), ordered: cancellation.done },
-      ...{ due: cancellation.due_back, why: cancellation.why },
+      ...{ due: cancellation.due_back, isNotPaid: cancellation.not_paid_at !== null, why: cancellation.why },
     },
     items: row.items.map((item) => ({ name: item.product_name, price: item.product_price, quantity: item.quantity })),
     refunds: row.refunds.map((refund) => ({

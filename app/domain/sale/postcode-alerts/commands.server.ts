@@ -1,5 +1,5 @@
 import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
-import { PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
+import { NOT_ENDED, PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -45,12 +45,14 @@ export const enqueuePostcodeAlerts = (tx: Tx, saleId: string): Promise<void> =>
 /** The most people emailed in one transaction. */
 const BATCH = 100;
 
-/** Emails each person once and deletes their alert. No email goes about a home that buyers cannot find yet, or to its own seller. */
+/** Emails each person once and deletes their alert. No email goes about a home that buyers cannot find yet, or any more, or to its own seller. */
 export const sendPostcodeAlerts = (saleId: string): Promise<void> =>
   transaction(async (tx) => {
     const sale = await tx.sale.findUnique({
       where: {
         id: saleId,
+        ...NOT_ENDED,
+        property: { purchases: { none: { completed: { not: null }, aborted: null } } },
         OR: [{ property: { address_confirmed_at: { not: null } } }, { orders: { some: PAYING_ORDER } }],
       },
       select: { primary_seller_id: true, property: { select: { address: { select: { postcode: true } } } } },

@@ -35,8 +35,8 @@ export const loader = page(staffPageById(FILE_FAILED), async ({ params: { id } }
     firm: invoice.firm,
     addresses: invoice.addresses,
     from: [brand.name, ...companyFacts(brand)],
-    rows: records.map(({ key, saleId, property, client, side, completed, amount }) => ({
-      ...{ key, reference: saleId, property, client, side: SIDE_LABELS[side] },
+    rows: records.map(({ key, reference, property, client, side, completed, amount }) => ({
+      ...{ key, reference, property, client, side: SIDE_LABELS[side] },
       completed: dayAsRead(completed),
       amount: formatPounds(amount),
     })),

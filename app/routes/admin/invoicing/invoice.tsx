@@ -64,8 +64,8 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
     firm: invoice.firm,
     addresses: invoice.addresses,
     from: [brand.name, ...companyFacts(brand)],
-    rows: invoice.records.map(({ saleId, property, client, side, completed, amount, isCredited }) => ({
-      reference: saleId,
+    rows: invoice.records.map(({ reference, property, client, side, completed, amount, isCredited }) => ({
+      reference,
       property,
       client,
       side: SIDE_LABELS[side],

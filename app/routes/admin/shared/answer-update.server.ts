@@ -6,8 +6,9 @@ import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { type Reader, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
+import type { TimelineEvent } from '~/domain/timeline/entity-schema';
 import { listTimeline } from '~/domain/timeline/queries.server';
-import { eventLabel } from '~/domain/timeline/rules';
+import { EVENTS_FOR_STAFF, eventLabel } from '~/domain/timeline/rules';
 import { findUpdateLetter, type UpdateLetter } from '~/domain/update-request/queries.server';
 import { isLate, isReadFirst, promisedUntil } from '~/domain/update-request/rules';
 import { getUpdate } from '~/domain/update-request/staff-queries.server';
@@ -25,6 +26,8 @@ type AnswerOptions = {
   /** The dialog's address with such a number. */
   beginWith: (begin: string) => string;
 };
+
+const isToldToCustomers = ({ event_name }: TimelineEvent) => !EVENTS_FOR_STAFF.some((name) => name === event_name);
 
 /** Who reads the answer. */
 function readerOf(
@@ -75,11 +78,15 @@ export async function answerView(viewer: Viewer, { saleId, updateId, begin, begi
       words,
       href: beginWith(String(place)),
     })),
-    events: events.slice(0, EVENTS).map(({ event_name, date_time, _id, author }) => ({
-      key: _id,
-      words: [eventLabel(event_name), author].filter(Boolean).join(', '),
-      when: formatMoment(date_time),
-    })),
+    // Beside a box whose words go to a customer stands nothing that no customer is told.
+    events: events
+      .filter(isToldToCustomers)
+      .slice(0, EVENTS)
+      .map(({ event_name, date_time, _id, author }) => ({
+        key: _id,
+        words: [eventLabel(event_name), author].filter(Boolean).join(', '),
+        when: formatMoment(date_time),
+      })),
     /** Null where they are not told. */
     letter: letter && isTold ? previewUpdateAnswered(letter) : null,
     asked: letter && hasSolicitor ? solicitorAsked(letter, isTold) : null,

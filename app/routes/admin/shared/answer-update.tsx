@@ -1,4 +1,4 @@
-import { MOST_DAYS_ON } from '~/domain/update-request/rules';
+import { MOST_DAYS_ON, NEVER_SAY } from '~/domain/update-request/rules';
 import { Fold } from '~/ui/cards';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
@@ -110,7 +110,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
               field={form.field('answer')}
               label="Answer"
               rows={6}
-              hint={`${name} reads this as you write it.`}
+              hint={`${name} reads this as you write it. ${NEVER_SAY}`}
             />
             {view.letter && <LetterPreview title="What we will send" to={name} preview={view.letter} />}
           </Reveal>

@@ -16,6 +16,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
   const right = rightToCancel(agreement, today);
   const settlement = settlementOf(found);
   const due = settlement?.due ?? 0;
+  const owed = Math.max(0, due - (order?.sentBack ?? 0));
   const done = settlement?.lines.map(settledLineWords) ?? [];
   return {
     name: `${customer.firstName} ${customer.lastName}`,
@@ -27,7 +28,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
           : whyNotCancelled(agreement, today),
     lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
     done,
-    due: order && order.total > 0 ? formatPounds(due) : null,
+    due: order && order.total > 0 ? formatPounds(owed) : null,
     fees: fees.map((fee) => feeWords(fee, today, 'staff')),
     to: customer.email,
     letter: previewCancelled({
@@ -48,10 +49,10 @@ export function viewOfStatement(found: AgreementOfDeal) {
           ? {
               total: order.total,
               due,
-              owed: due,
+              owed,
               dueBy: dueBackBy(today),
               done,
-              isByCard: order.paymentType === 'card',
+              ...{ isByCard: order.paymentType === 'card', isNotPaid: false },
             }
           : null,
     }),

@@ -14,7 +14,11 @@ export function stripView(work: SaleWork, viewerId: string, present: Date) {
     owner,
     isMine: ownerId === viewerId,
     followUp: followUpOn && `${dayAsRead(toDay(followUpOn))}: ${followUpNote ?? ''}`,
-    held: heldUntil && `${formatMoment(heldUntil)}${heldFor ? `: ${HOLD_REASONS[heldFor].toLowerCase()}` : ''}`,
+    // What was put off can be over before its day.
+    held:
+      items.length > 0 && heldUntil
+        ? `${formatMoment(heldUntil)}${heldFor ? `: ${HOLD_REASONS[heldFor].toLowerCase()}` : ''}`
+        : null,
     // A case is not put off with its sale.
     canSnooze: items.some(({ caseId }) => caseId === null),
     items: items.map(({ kind, side, since, due, caseId, caseKind, told }) => ({

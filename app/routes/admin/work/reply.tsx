@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { NEVER_SAY } from '~/domain/update-request/rules';
 import { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { NoScriptField } from '~/ui/form';
@@ -25,7 +26,7 @@ export function Reply({ id, question, name, action, version }: NonNullable<WorkT
           field={form.field('answer')}
           label="Answer"
           rows={3}
-          hint={`We email this to ${name} as you write it.`}
+          hint={`We email this to ${name} as you write it. ${NEVER_SAY}`}
         />
         <div className="mt-3">
           <Button small busyLabel="Saving…">

@@ -24,6 +24,7 @@ export { workPage } from '~/domain/work/entity-schema';
 
 export const searchResult = entity('SearchResult', 'A transaction that the search of the back office found.', {
   id,
+  reference: text,
   address: text,
   seller: nameAndEmail,
   buyer: nameAndEmail.optional(),

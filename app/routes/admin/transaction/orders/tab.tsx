@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { whyNotUnpaid } from '~/domain/cancellation/not-paid-rules';
 import { type CancellationFacts, findCancellationOf } from '~/domain/cancellation/queries.server';
 import { CHANNEL_WORDS } from '~/domain/cancellation/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
@@ -45,7 +46,9 @@ export default function Orders() {
           )
         }
       >
-        {cancellation && <Cancelled cancellation={cancellation} />}
+        {cancellation && (
+          <Cancelled saleId={id} cancellation={cancellation} order={orders.find(({ isFee }) => !isFee)} />
+        )}
         {orders.length === 0 && (
           <EmptyState>
             There are no orders yet. The seller’s order appears here when they pay, or when you mark the sale as
@@ -91,8 +94,15 @@ function Ending({ id, progress: { state, cancelled, closed } }: Pick<SaleHead, '
   );
 }
 
+interface CancelledProps {
+  saleId: string;
+  cancellation: CancellationFacts;
+  /** That of the registration. */
+  order: OrderOfSale | undefined;
+}
+
 /** What the seller cancelled, what had been done by then, and what is due back of it. */
-function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
+function Cancelled({ saleId, cancellation, order: paid }: CancelledProps) {
   const { channel, statedOn, order } = cancellation;
   return (
     <Box>
@@ -100,15 +110,33 @@ function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
         <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}. {moneyWords(order)}
       </p>
       {order && order.done.length > 0 && <p className="mt-2 text-ink-soft">{order.done.join('. ')}.</p>}
+      {order && paid && <NotPaid saleId={saleId} order={paid} cancelled={order} />}
     </Box>
   );
 }
 
-type Owing = Pick<NonNullable<CancellationFacts['order']>, 'due' | 'owed' | 'dueBy' | 'isByCard'>;
+interface NotPaidProps {
+  saleId: string;
+  order: OrderOfSale;
+  cancelled: { due: number | null; isNotPaid: boolean };
+}
+
+/** The button with which staff say that an invoice was never paid, where something would go back of it. */
+const NotPaid = ({ saleId, order, cancelled: { due, isNotPaid } }: NotPaidProps) =>
+  whyNotUnpaid({ ...order, due, isNotPaid }) === null ? (
+    <div className="mt-4">
+      <LinkButton dialog small variant="quiet" href={urls.adminNotPaid(saleId, order.id)}>
+        Invoice not paid
+      </LinkButton>
+    </div>
+  ) : null;
+
+type Owing = Pick<NonNullable<CancellationFacts['order']>, 'due' | 'owed' | 'dueBy' | 'isByCard' | 'isNotPaid'>;
 
 /** What is due back, until it has gone back. Whether our invoice was paid is for staff to look up. */
 function moneyWords(order: Owing | null): string {
   if (order === null || order.due === 0) return 'Nothing is due back.';
+  if (order.isNotPaid) return 'Our invoice was not paid, so nothing goes back.';
   if (order.owed === 0) return `All that is due back, ${formatPounds(order.due)}, has been refunded or is on its way.`;
   const of = order.owed < order.due ? ` of ${formatPounds(order.due)}` : '';
   const ifPaid = order.isByCard ? '' : ', if our invoice is paid';
@@ -189,10 +217,10 @@ function FeeCancelled({ saleId, order }: { saleId: string; order: OrderOfSale })
       </div>
     );
   }
-  const { channel, statedOn, ordered, due, why } = cancelled;
+  const { channel, statedOn, ordered, due, isNotPaid, why } = cancelled;
   const dueBy = dueBackBy(statedOn);
   const isByCard = order.paymentType === 'card';
-  const owed = due === null ? null : { due, owed: Math.max(0, leftToRefund(due, refunds)), dueBy, isByCard };
+  const owed = due === null ? null : { due, owed: Math.max(0, leftToRefund(due, refunds)), dueBy, isByCard, isNotPaid };
   return (
     <section className="mt-4">
       <p>
@@ -205,6 +233,7 @@ function FeeCancelled({ saleId, order }: { saleId: string; order: OrderOfSale })
         </p>
       )}
       {why && <p className="mt-2 whitespace-pre-line text-ink-soft wrap-anywhere">{why}</p>}
+      <NotPaid saleId={saleId} order={order} cancelled={cancelled} />
       {due === null && (
         <div className="mt-4">
           <LinkButton dialog small variant="quiet" href={urls.adminDecideFee(saleId, id)}>

@@ -26,7 +26,8 @@ const dialog = dialogForm({
   load: async ({ params: { id, purchaseId } }) => {
     const buyer = await getBuyerOfDialog(purchaseId, id);
     const about = { saleId: id, purchaseId };
-    const letters = buyer.offer && buyer.isActive ? await listProgressLetters('offer_accepted', about) : [];
+    const letters =
+      buyer.offer && buyer.isActive && !buyer.isSaleOver ? await listProgressLetters('offer_accepted', about) : [];
     return { ...buyer, letters, sent: await listSentAbout(buyer.others.map((other) => other.id)) };
   },
   schema: acceptanceForm,
