@@ -176,7 +176,7 @@ const LABELS: Record<EventName, string> = {
   fee_agreed: 'Agreed to pay an extra fee',
   fee_cancelled: 'Extra fee cancelled by the seller',
   fee_decided: 'Decided how much of an extra fee goes back',
-  order_not_paid: 'Told us that our invoice was not paid',
+  order_not_paid: 'Noted that our invoice was not paid',
   start_asked: 'Asked us to start work now',
   details_corrected: 'Corrected what the customer told us',
   gifts_corrected: 'Corrected what the customer told us about money',
