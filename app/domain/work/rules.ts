@@ -175,7 +175,11 @@ export const LONGEST_HOLD = 10;
 const NINE_MS = 9 * 60 * 60_000;
 
 /** Waits whose day the customer was told. */
-const PROMISED: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund'];
+const PROMISED: readonly WorkKind[] = [
+  ...(['solicitor', 'searches_later', 'update', 'agent_update', 'refund'] as const),
+  // Due well before the customer was told.
+  'objection',
+];
 
 const NO_WORKING_DAY = 'Choose a working day';
 const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;

@@ -145,6 +145,10 @@ test('work is never put off past a day that a customer was told', () => {
   const promised = work({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY);
   expect(whyNotHeld('2026-11-25', MONDAY, promised)).toBeNull();
   expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we would do this before that day');
+  const objected = work(PAID, MONDAY, { objectedAt: '2026-11-23T10:00:00+00:00' }).filter(
+    ({ kind }) => kind === 'objection',
+  );
+  expect(whyNotHeld('2026-11-25', MONDAY, objected)).toBe('We told the customer that we would do this before that day');
 });
 
 test('a row says how long it has waited and when it is due', () => {

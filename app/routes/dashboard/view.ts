@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
-import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
+import { type CorrectionState, correctionState, correctionTitle, correctionWords } from '~/domain/correction/rules';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -58,7 +58,7 @@ export type View = {
   expected: string | null;
   wishes: Wish[];
   /** What we corrected of what they told us, and the page where they say that it is not right. */
-  corrections: { title: string; day: string; state: CorrectionState; href: string }[];
+  corrections: { title: string; day: string; state: CorrectionState; words: string; href: string }[];
   /** What they asked us, and our answer. */
   update: UpdateView;
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
@@ -107,7 +107,7 @@ export function saleView(id: string, sale: PaidSale & Waited, now: Date): View {
     sharedBy: isOwn ? null : sale.owner,
     next: buyer?.tell && awaitsOffer(sale.course) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
-    corrections: correctionsOf('sell', id, sale),
+    corrections: correctionsOf('sell', id, sale, now),
     update: updateView('sell', id, sale, now),
     ...deal(
       'sell',
@@ -144,7 +144,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, n
     sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(identityWishes)) ?? nextWith('buy', id, purchase, now),
     wishes,
-    corrections: correctionsOf('buy', id, purchase),
+    corrections: correctionsOf('buy', id, purchase, now),
     update: updateView('buy', id, purchase, now),
     ...deal('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
@@ -176,12 +176,14 @@ const correctionsOf = (
   role: Role,
   dealId: string,
   { corrections, conveyance }: Pick<SaleDashboard, 'corrections' | 'conveyance'>,
+  now: Date,
 ) =>
   corrections
     .map(({ id, part, changes, at, ...saved }) => ({
       title: correctionTitle(part, changes),
       day: formatDay(at),
       state: correctionState(saved),
+      words: correctionWords(saved, now),
       href: urls.correction(role, dealId, id),
     }))
     .filter(({ state }) => conveyance.aborted === null || state !== 'made');
