@@ -299,7 +299,7 @@ test('a question is read and answered in the list, whose view stays', async () =
   expect(await rowsOf(ana, '?who=all&kind=update')).toEqual([]);
 });
 
-test('the list is that of one law firm, by the side for which it acts', async () => {
+test('the list is that of one law firm, by the side for which it acts, with its side’s checks until they are ordered', async () => {
   const saleId = await paidSale();
   const group = await insertLawyerGroup();
   const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: group.id } });
@@ -310,9 +310,18 @@ test('the list is that of one law firm, by the side for which it acts', async ()
   };
   await db.sale.update({ where: { id: saleId }, data: assigned });
   await happens(saleId);
-  expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).toMatchObject([{ what: 'Order searches' }]);
+  const ofFirm = async () => (await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).map(({ what }) => what);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
   expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}&side=buyer`)).toEqual([]);
   expect(await rowsOf(ana, `?who=all&firm=${newId()}`)).toEqual([]);
+  const { primary_seller_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const check = await checkUnderWay(saleId, primary_seller_id);
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches']);
+  // One that was aborted has to be ordered again, since then.
+  await db.identityCheck.update({ where: { id: check }, data: { status: 'aborted', finished_at: NOW } });
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
 });
 
 test('what we owe after a cancellation is a row until it has gone back', async () => {

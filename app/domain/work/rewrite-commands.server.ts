@@ -6,8 +6,9 @@ import { now } from '~/platform/clock.server';
 import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
 import type { WorkItem as Row } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
+import { checksToOrder } from './check-rules';
 import { type FollowUp, isSameWork, type WorkItem, workOf } from './rules';
-import { readStaffFacts } from './staff-queries.server';
+import { readStaffFacts, readUnchecked } from './staff-queries.server';
 import type { WorkKind } from './texts';
 
 /**
@@ -41,7 +42,11 @@ async function rewriteSale(
   const today = londonDay(now());
   const facts = await readDealFacts(tx, saleId);
   const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
-  const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
+  const unchecked = await readUnchecked(tx, saleId);
+  const workOn = (day: string) =>
+    facts
+      ? workOf(standingOf(facts, day), { ...ofStaff, checksToOrder: checksToOrder(unchecked, facts, day) }, day)
+      : [];
   const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
   const stored = rows.map(toItem);
   const isTrue = isSameWork(stored, wanted);

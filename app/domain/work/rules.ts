@@ -5,10 +5,11 @@ import { londonDay, londonMidnight } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
 import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
+import type { CheckToOrder } from './check-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 4;
+export const WORK_RULES = 5;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -34,6 +35,8 @@ export type StaffFacts = {
   emailFailedAt: string | null;
   /** The supplier has not accepted the order of searches yet. Readers still wait for us, but staff have nothing to do. */
   isOrderingSearches: boolean;
+  /** Whose identity checks nobody has ordered. No one else may read it, or they could tell that a check has failed. */
+  checksToOrder: readonly CheckToOrder[];
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
@@ -80,6 +83,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
+    ...(isGoingOn ? of.checksToOrder.map(checkItem) : []),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
@@ -90,6 +94,12 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
 
 const item = (kind: WorkKind, since: string, due: string, { purchaseId }: Of = NO_ONE): WorkItem => ({
   ...{ kind, isChase: false, side: null, purchaseId, since: beginOf(since), due: endOf(due) },
+});
+
+/** Due after a working day, as the order of the searches is. */
+const checkItem = ({ side, purchaseId, since }: CheckToOrder): WorkItem => ({
+  ...item('check_order', since, isDay(since) ? workingDaysAfter(since, 1) : nextDay(since), { purchaseId }),
+  side,
 });
 
 type Of = Pick<WorkItem, 'purchaseId'>;

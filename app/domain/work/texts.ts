@@ -3,7 +3,16 @@ import type { WaitKind } from '../deal/waits-texts';
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
 export type WorkKind =
   | WaitKind
-  | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection' | 'firm_wrote')
+  | (
+      | 'follow_up'
+      | 'refund'
+      | 'email_failed'
+      | 'provider_failed'
+      | 'end_asked'
+      | 'objection'
+      | 'firm_wrote'
+      | 'check_order'
+    )
   | 'case';
 
 /** What is to be done about it. What is with somebody else is done by reminding them. */
@@ -14,6 +23,7 @@ export const WORK: Record<WorkKind, string> = {
   searches_order: 'Order searches',
   searches_later: 'Order searches: the 14 days are over',
   searches: 'Ask about the searches',
+  check_order: 'Order identity checks',
   information: 'Chase what we asked the seller for',
   fee: 'Chase an extra fee',
   check: 'Chase an identity check',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
+import { checksToOrder } from './check-rules';
 import { foldKinds, isSameWork, ownerlessSince, type StaffFacts, takenInTime, whyNotHeld, workOf } from './rules';
 import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
@@ -25,6 +26,7 @@ const NOTHING: StaffFacts = {
     emailFailedAt: null,
     orderFailedAt: null,
     isOrderingSearches: false,
+    checksToOrder: [],
     endAsked: null,
     objectedAt: null,
     firmWroteAt: null,
@@ -103,6 +105,39 @@ describe('what there is to do', () => {
     } as const;
     expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).toContain('check_failed');
     expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).not.toContain('chase check');
+  });
+
+  test('has a side’s identity checks to order, once we may, and its solicitor can act', () => {
+    const person = { side: 'seller', purchaseId: null, since: '2026-11-16T09:00:00+00:00' } as const;
+    const later = { ...person, since: '2026-11-19T16:00:00+00:00' };
+    const acting = { ...STARTED, solicitorAt: '2026-11-18T10:00:00+00:00' };
+    const toOrder = (facts: Facts, today: string, people = [later, person]) =>
+      work(facts, today, { checksToOrder: checksToOrder(people, facts, today) }).filter(
+        ({ kind }) => kind === 'check_order',
+      );
+    // The seller's own since the introduction.
+    const since = new Date(acting.solicitorAt);
+    expect(toOrder(acting, MONDAY)).toMatchObject([
+      { side: 'seller', isChase: false, since, due: new Date('2026-11-19T23:59:59.999Z') },
+    ]);
+    expect(toOrder(acting, MONDAY, [later])).toMatchObject([{ since: new Date(later.since) }]);
+    expect(toOrder(STARTED, MONDAY)).toEqual([]);
+    // Nobody asked us to start: the 14 days end with 1 December.
+    const waiting = { ...acting, start: PAID.start };
+    expect(toOrder(waiting, '2026-12-01')).toEqual([]);
+    expect(toOrder(waiting, '2026-12-02')).toMatchObject([{ due: new Date('2026-12-02T23:59:59.999Z') }]);
+    const down = {
+      kind: 'cannot_act',
+      side: 'seller',
+      purchaseId: null,
+      on: MONDAY,
+      at: `${MONDAY}T10:00:00Z`,
+    } as const;
+    expect(toOrder({ ...acting, reports: [down] }, MONDAY)).toEqual([]);
+    // A buyer's go to the buyer's solicitor.
+    const ofBuyer = { ...person, side: 'buyer', purchaseId: 'b1' } as const;
+    expect(checksToOrder([ofBuyer], acting, MONDAY)).toEqual([]);
+    expect(toOrder({ ...acting, isEnded: true }, MONDAY)).toEqual([]);
   });
 
   test('is the same only in the same order', () => {

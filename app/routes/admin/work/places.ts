@@ -32,6 +32,7 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   searches: { label: 'View searches', href: searches },
   information: { label: 'View requests', href: (id) => urls.adminRequests(id) },
   fee: { label: 'View requests', href: (id) => urls.adminRequests(id) },
+  check_order: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
