@@ -219,14 +219,20 @@ export type SaleWork = {
   /** Null unless it is put off now. */
   heldUntil: Date | null;
   heldFor: HoldReason | null;
-  items: { kind: WorkKind; side: Side | null; since: string; due: string | null }[];
+  items: { kind: WorkKind; side: Side | null; purchaseId: string | null; since: string; due: string | null }[];
 };
 
 const saleWork = `
   select s.owner_id as "ownerId", o.first_name || ' ' || o.last_name as owner, s.follow_up_on as "followUpOn",
          s.follow_up_note as "followUpNote", h.until as "heldUntil", h.reason::text as "heldFor",
          ${listJson(
-           objectJson({ kind: 'w.kind', side: 'w.side', since: 'w.since', due: 'w.due_at' }),
+           objectJson({
+             kind: 'w.kind',
+             side: 'w.side',
+             purchaseId: 'w.purchase_id',
+             since: 'w.since',
+             due: 'w.due_at',
+           }),
            'w.id',
            'work_item w where w.sale_id = s.id and w.case_id is null',
          )} as items

@@ -13,10 +13,12 @@ export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }
     <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
       {items.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {items.map(({ what, of, since, due }, place) => (
+          {items.map(({ what, href, of, since, due }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
             <li key={place} className="min-w-0">
-              <b>{what}</b>
+              <Link to={href} preventScrollReset className={`${MOVE} font-bold`}>
+                {what}
+              </Link>
               {of} <span className="text-ink-soft">{since}</span>
               {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}
             </li>

@@ -63,6 +63,12 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
 };
 
+/** Where something on a sale is done. */
+export const hrefFor = (kind: WorkKind, saleId: string, purchaseId: string | null): string =>
+  placeOf(kind).href(saleId, purchaseId);
+
+const placeOf = (kind: WorkKind): Place => PLACES[kind === 'case' ? 'follow_up' : kind];
+
 type Of = {
   kind: WorkKind;
   saleId: string | null;
@@ -80,7 +86,7 @@ export function routeFor(
   if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
   if (saleId !== null && updateId !== null)
     return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
-  const { label, href, group } = PLACES[kind === 'case' ? 'follow_up' : kind];
+  const { label, href, group } = placeOf(kind);
   if (saleId !== null) return { label, href: href(saleId, purchaseId) };
   const id = groupId ?? '';
   return group ? { label, href: group(id) } : { label: 'View units', href: urls.adminGroup(id) };
