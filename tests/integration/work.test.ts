@@ -155,7 +155,7 @@ test('a hand-over says why, which is a note on the sale', async () => {
   expect(shown.data).toMatchObject({ notes: [{ text: 'On leave', author: 'Ana Ito' }] });
 });
 
-test('all of a colleague’s sales are handed over, and come back on their day unless someone else took them', async () => {
+test('all of a colleague’s sales are handed over, and come back on their day, also from a second colleague, unless someone else took them', async () => {
   const [back, taken] = [await paidSale(), await paidSale()];
   for (const id of [back, taken]) await move(ana, take.action, id, { from: '' });
   const all = (more: object) =>
@@ -166,6 +166,9 @@ test('all of a colleague’s sales are handed over, and come back on their day u
   expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ben.userId, ben.userId]);
   const third = await staffMember('Dev', 'Roy');
   await move(third, take.action, taken, { from: ben.userId });
+  const lent = { to: third.userId, why: 'On leave, too', ...until('30') };
+  await ben.browser.post(handOverAll, '/admin/work/hand-over-all', lent);
+  expect(await ownerOf(back)).toBe(third.userId);
   vi.setSystemTime(new Date('2026-11-26T00:10:00Z'));
   await rebuildWork({});
   expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ana.userId, third.userId]);
