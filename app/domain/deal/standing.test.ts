@@ -83,7 +83,11 @@ describe('what a sale waits for', () => {
     // The seller's solicitor, who sends it, is not chosen yet.
     expect(kinds({ ...STARTED, purchases: [agreed] })).toEqual(['searches_order, late', 'solicitor, late']);
     // Once it is binding, only completion is waited for.
-    expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
+    const checks = [null, 'b1'].map((purchaseId) => ({
+      ...{ side: purchaseId === null ? ('seller' as const) : ('buyer' as const), purchaseId, failedAt: null },
+      orderedAt: '2026-11-20T10:00:00+00:00',
+    }));
+    expect(kinds({ ...READY, checks, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY, completed: TODAY }] })).toEqual([]);
   });
 
