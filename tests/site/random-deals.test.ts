@@ -126,6 +126,7 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
     ['email_failed', emailFailedAt !== null],
     ['provider_failed', isGoingOn && orderFailedAt !== null],
     ['check_order', isGoingOn && isToOrder],
+    ['agent_named', isGoingOn && ofStaff.agentNamedAt !== null],
     ['end_asked', isGoingOn && endAsked !== null],
     ['firm_wrote', firmWroteAt !== null],
     ['objection', objectedAt !== null],

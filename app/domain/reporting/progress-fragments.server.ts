@@ -85,7 +85,6 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToIntroduce: buyerToIntroduce,
   offer: offerToAccept,
-  isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
   waitsUntil,
   cancelled,
   closed,

@@ -33,8 +33,6 @@ export type Progress = {
   isBuyerToIntroduce: boolean;
   /** The offer that the seller has accepted, until staff accept a buyer. */
   offer: Pick<Offer, 'price' | 'day'> | null;
-  /** Whether the seller has named their estate agent. */
-  isAgentNamed: boolean;
   /** The day from which what costs money is ordered, for a seller who has not asked us to start; null where nothing keeps us from it. */
   waitsUntil: string | null;
   /** The day on which the seller cancelled. */
@@ -138,9 +136,7 @@ export function nextStep(progress: Progress): NextStep | null {
   if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
   // Last of what staff can do, since nothing waits for it.
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
-    const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
-    const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
-    return { see: 'estate-agent', words };
+    return { see: 'estate-agent', words: AGENT_WORDS[estateAgentStatus] };
   }
   if (checks.pending > 0) return { words: `Waiting for ${count(checks.pending, 'ID check')}` };
   if (open.asked > 0) return { words: `Waiting for the seller to answer ${count(open.asked, 'request')}` };

@@ -19,7 +19,6 @@ const NO_WORK: OpenWork = { toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, b
 const NOTHING_SAID = {
   isBuyerToIntroduce: false,
   offer: null,
-  isAgentNamed: false,
   waitsUntil: null,
   cancelled: null,
   closed: null,
@@ -129,7 +128,6 @@ describe('what is missing while there is nothing to do', () => {
     expect(agent('assigned')).toBe('The estate agent’s details are missing');
     const pending = { state: 31 - AGENT, estateAgentStatus: 'pending' } as const;
     expect(nextStep(sale(pending))).toEqual({ see: 'estate-agent', words: 'No estate agent yet' });
-    expect(words(sale({ ...pending, isAgentNamed: true }))).toBe('Assign the estate agent that the seller named');
     expect(words(sale({ ...pending, open: { ...NO_WORK, late: 1 } }))).toBe('Chase a search past the expected day');
     expect(words(sale({ ...pending, open: { ...NO_WORK, out: 1 } }))).toBe('No estate agent yet');
   });

@@ -37,6 +37,8 @@ export type StaffFacts = {
   isOrderingSearches: boolean;
   /** Whose identity checks nobody has ordered. No one else may read it, or they could tell that a check has failed. */
   checksToOrder: readonly CheckToOrder[];
+  /** The seller of a paid sale named their estate agent, and nobody has assigned one. */
+  agentNamedAt: string | null;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
@@ -84,6 +86,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
     ...(isGoingOn ? of.checksToOrder.map(checkItem) : []),
+    ...(of.agentNamedAt === null || !isGoingOn ? [] : [item('agent_named', of.agentNamedAt, nextDay(of.agentNamedAt))]),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),

@@ -1,4 +1,4 @@
-import { isAccepted } from '~/domain/account/visibility-fragments.server';
+import { isAccepted, paysFor } from '~/domain/account/visibility-fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { Unchecked } from './check-rules';
@@ -64,6 +64,8 @@ const facts = `
          ) as "refundFailedAt",
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
+         (select greatest(n.created_at, coalesce(o.paid_at, o.updated_at)) from named_agent n join sale_order o on ${paysFor('s.id')}
+           where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed')) as "agentNamedAt",
          exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r
@@ -80,6 +82,7 @@ type Row = {
   emailFailedAt: Date | null;
   isOrderingSearches: boolean;
   orderFailedAt: Date | null;
+  agentNamedAt: Date | null;
   objectedAt: Date | null;
   firmWroteAt: Date | null;
   askedAt: Date | null;
@@ -96,6 +99,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     isOrderingSearches: row?.isOrderingSearches ?? false,
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
+    agentNamedAt: momentOrNull(row?.agentNamedAt ?? null),
     objectedAt: momentOrNull(row?.objectedAt ?? null),
     firmWroteAt: momentOrNull(row?.firmWroteAt ?? null),
     endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },

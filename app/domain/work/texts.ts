@@ -12,6 +12,7 @@ export type WorkKind =
       | 'objection'
       | 'firm_wrote'
       | 'check_order'
+      | 'agent_named'
     )
   | 'case';
 
@@ -24,6 +25,7 @@ export const WORK: Record<WorkKind, string> = {
   searches_later: 'Order searches: the 14 days are over',
   searches: 'Ask about the searches',
   check_order: 'Order identity checks',
+  agent_named: 'Assign the estate agent that the seller named',
   information: 'Chase what we asked the seller for',
   fee: 'Chase an extra fee',
   check: 'Chase an identity check',

@@ -27,6 +27,7 @@ const NOTHING: StaffFacts = {
     orderFailedAt: null,
     isOrderingSearches: false,
     checksToOrder: [],
+    agentNamedAt: null,
     endAsked: null,
     objectedAt: null,
     firmWroteAt: null,
@@ -72,7 +73,10 @@ describe('what there is to do', () => {
     expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
     // A working day after Friday.
     const friday = '2026-11-20T10:00:00+00:00';
-    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday };
+    const failed = {
+      ...{ refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday },
+      agentNamedAt: friday,
+    };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
       // In two of our hours.
@@ -83,7 +87,7 @@ describe('what there is to do', () => {
     const waiting = { endAsked: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, waiting)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...waiting })).toEqual([
-      ...['solicitor', 'end_asked', 'objection', 'email_failed', 'provider_failed', 'refund'],
+      ...['solicitor', 'end_asked', 'objection', 'agent_named', 'email_failed', 'provider_failed', 'refund'],
     ]);
   });
 

@@ -51,6 +51,7 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   sale_agreed: { label: 'View', href: intents },
   exchange: { label: 'View', href: intents },
   completion: { label: 'View', href: intents },
+  agent_named: { label: 'Assign', href: urls.adminAssignEstateAgent },
   refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   end_asked: {
     label: 'Answer',
