@@ -46,6 +46,6 @@ export function exchangeWords({ exchanged, told, ready, median, p90 }: ExchangeS
   if (exchanged === 0) return `No purchase has completed in the last ${days} days.`;
   const known = `Contracts were exchanged on ${exchanged} ${exchanged === 1 ? 'purchase' : 'purchases'} that completed in the last ${days} days or are still to. Law firms told us of ${told} of these exchanges.`;
   return median === null
-    ? `${known} We do not know of any of them on which day everything was ready.`
-    : `${known} We know of ${ready} on which day everything was ready. Half of those exchanged within ${median} working days of it, 9 in 10 within ${p90}.`;
+    ? `${known} We do not know for any of them when everything was ready.`
+    : `${known} We know for ${ready} of them when everything was ready. Half of those exchanged within ${median} working days of it, 9 in 10 within ${p90}.`;
 }

@@ -236,7 +236,7 @@ test('how long it took from nothing missing to exchange counts from the last thi
   ]);
   expect(stats).toEqual({ exchanged: 4, told: 1, ready: 2, median: 4, p90: 7 });
   expect(exchangeWords(stats, 90)).toBe(
-    'Contracts were exchanged on 4 purchases that completed in the last 90 days or are still to. Law firms told us of 1 of these exchanges. We know of 2 on which day everything was ready. Half of those exchanged within 4 working days of it, 9 in 10 within 7.',
+    'Contracts were exchanged on 4 purchases that completed in the last 90 days or are still to. Law firms told us of 1 of these exchanges. We know for 2 of them when everything was ready. Half of those exchanged within 4 working days of it, 9 in 10 within 7.',
   );
   expect(exchangeWords(exchangeStats([]), 90)).toBe('No purchase has completed in the last 90 days.');
 });
