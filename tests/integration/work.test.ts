@@ -259,6 +259,14 @@ test('the same wait of all units of a group is one row, which is taken as one', 
   await move(ana, take.action, id, { from: '' });
   expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
   expect(whats(await rowsOf(ana))).toEqual(both);
+  // A colleague has one of the units.
+  const [, lent = ''] = saleIds;
+  await db.sale.update({ where: { id: lent }, data: { owner_id: ben.userId } });
+  expect((await ana.browser.get(withParams(take.loader, { id }), `/admin/work/${id}/take`)).data).toMatchObject({
+    ...{ from: 'several', words: 'Its units are not all with the same person. Take it anyway?' },
+  });
+  expect(await move(ana, take.action, id, { from: 'several' })).toMatchObject({ location: '/admin/work' });
+  expect(await ownerOf(lent)).toBe(ana.userId);
   // A unit that leaves has rows of its own, also if those of its group could not be written the first time.
   const [leaving = ''] = saleIds;
   await removeUnitOfGroup(ana, id, leaving);

@@ -193,16 +193,17 @@ const owned = {
 type Owner = { id: string; name: string };
 
 /** The sale, or all units of the group, that a move is about, by name, and who has all of it. @throws KnownError 404 */
-export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null }> {
+export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null; isShared: boolean }> {
   const sale = await db.sale.findUnique({ where: { id }, select: owned });
-  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner) };
+  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner), isShared: false };
   const group = await db.transactionsGroup.findUnique({
     where: { id },
     select: { name: true, sales: { distinct: ['owner_id'], take: 2, select: owned } },
   });
   const [first, second] = group?.sales ?? [];
   if (!group || !first) throw notFound();
-  return { what: `All units of ${group.name}`, owner: second || !first.owner ? null : nameOf(first.owner) };
+  const owner = second || !first.owner ? null : nameOf(first.owner);
+  return { what: `All units of ${group.name}`, owner, isShared: second !== undefined };
 }
 
 const nameOf = ({ id, first_name, last_name }: { id: string; first_name: string; last_name: string }): Owner => ({

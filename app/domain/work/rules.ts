@@ -163,6 +163,9 @@ export function takenInTime(sales: readonly TakenSale[], present: Date): number 
   return settled.filter(({ by, takenAt }) => takenAt !== null && takenAt <= by).length / settled.length;
 }
 
+/** Of a group. Who had which unit is not put back, so such a move has no Undo. */
+export const SHARED = 'Its units are not all with the same person.';
+
 /** Asked before staff take what a colleague has. */
 export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
 
