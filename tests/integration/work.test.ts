@@ -295,6 +295,14 @@ test('a question is read and answered in the list, whose view stays', async () =
   const clock = { asked_at: NOW, due_at: new Date('2026-11-25T10:30:00Z') };
   const { id } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...asked, ...clock } });
   await happens(saleId);
+  // One of the estate agent is answered in the list's dialog, which says whether they are emailed.
+  const contact = await db.agentContact.create({ data: { id: newId(), email: `${newId()}@larkspur.example` } });
+  const ofAgent = { question: 'When is the exchange?', asked_by_contact_id: contact.id, ...clock };
+  const { id: agents } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...ofAgent } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all&kind=agent_update')).toMatchObject([
+    { main: { href: `/admin/work/${saleId}/answer/${agents}?who=all&kind=agent_update` }, reply: null },
+  ]);
   const path = `/admin/work/${saleId}/answer/${id}?who=all&kind=update`;
   expect(await rowsOf(ana, '?who=all&kind=update')).toMatchObject([
     {

@@ -115,17 +115,22 @@ export async function listWorkItems(
   return { items: await withQuestions(items), totalFilteredItems: count?.found ?? 0 };
 }
 
+const QUESTIONS: readonly WorkKind[] = ['update', 'agent_update'];
+
 /** The rows with the questions that they are about. */
 async function withQuestions(rows: readonly Row[]): Promise<WorkRow[]> {
-  const about = rows.flatMap(({ kind, saleId }) => (kind === 'update' && saleId !== null ? [saleId] : []));
+  const about = rows.flatMap(({ kind, saleId }) => (QUESTIONS.includes(kind) && saleId !== null ? [saleId] : []));
   const open = about.length > 0 ? await listOpenOfSales(about) : [];
   return rows.map((row) => {
     const { saleId, purchaseId, since } = row;
     const question =
-      row.kind === 'update' &&
+      QUESTIONS.includes(row.kind) &&
       open.find(
         (each) =>
-          each.saleId === saleId && each.purchaseId === purchaseId && each.askedAt.getTime() === since.getTime(),
+          each.saleId === saleId &&
+          each.purchaseId === purchaseId &&
+          each.isAgents === (row.kind === 'agent_update') &&
+          each.askedAt.getTime() === since.getTime(),
       );
     return {
       ...row,
