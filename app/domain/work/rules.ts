@@ -208,15 +208,19 @@ export const backAt = (day: string): Date => new Date(londonMidnight(day).getTim
 /** The usual day until which work is put off. */
 export const usualHold = (today: string): string => workingDaysAfter(today, 1);
 
+type Due = Pick<WorkItem, 'kind' | 'due'>;
+
+const isPromisedBefore = ({ kind, due }: Due, until: Date): boolean =>
+  PROMISED.includes(kind) && due !== null && due < until;
+
+/** Until when a row is put off with its sale: not at all if a customer was told an earlier time, as of work that began only in the meantime. */
+export const holdOf = (item: Due, until: Date | null): Date | null =>
+  until !== null && isPromisedBefore(item, until) ? null : until;
+
 /** Why it cannot be put off until that day; null if it can. */
-export function whyNotHeld(
-  until: string,
-  today: string,
-  items: readonly Pick<WorkItem, 'kind' | 'due'>[],
-): string | null {
+export function whyNotHeld(until: string, today: string, items: readonly Due[]): string | null {
   if (until <= today) return NOT_LATER;
   if (!isWorkingDay(until)) return NO_WORKING_DAY;
   if (until > workingDaysAfter(today, LONGEST_HOLD)) return TOO_LATE;
-  const isPast = items.some(({ kind, due }) => PROMISED.includes(kind) && due !== null && due < backAt(until));
-  return isPast ? PAST_PROMISE : null;
+  return items.some((item) => isPromisedBefore(item, backAt(until))) ? PAST_PROMISE : null;
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
 import { checksToOrder } from './check-rules';
-import { foldKinds, isSameWork, ownerlessSince, type StaffFacts, takenInTime, whyNotHeld, workOf } from './rules';
+import {
+  foldKinds,
+  holdOf,
+  isSameWork,
+  ownerlessSince,
+  type StaffFacts,
+  takenInTime,
+  whyNotHeld,
+  workOf,
+} from './rules';
 import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
 
@@ -188,6 +197,16 @@ test('work is never put off past a day that a customer was told', () => {
     ({ kind }) => kind === 'objection',
   );
   expect(whyNotHeld('2026-11-25', MONDAY, objected)).toBe('We told the customer that we would do this before that day');
+});
+
+test('work that was put off comes back earlier for what a customer was told', () => {
+  const until = new Date('2026-12-01T09:00:00Z');
+  // The seller has not asked us to start, so it began while the sale was put off.
+  const ordered = { kind: 'searches_later', due: new Date('2026-11-26T23:59:59.999Z') } as const;
+  expect(holdOf(ordered, until)).toBeNull();
+  expect(holdOf(ordered, new Date('2026-11-26T09:00:00Z'))).not.toBeNull();
+  expect(holdOf({ ...ordered, kind: 'check_order' }, until)).toEqual(until);
+  expect(holdOf(ordered, null)).toBeNull();
 });
 
 test('a row says how long it has waited and when it is due', () => {
