@@ -15,10 +15,10 @@ type CardView = Omit<Card, 'address' | 'createdAt'> & {
   work: { words: string; href: string } | null;
 };
 
-/** A sale: the home, the seller, the progress of its five parts, what is missing first, and what happened last. */
+/** A sale: the home, the seller, what there is to do or is waited for, the progress of its five parts, and what happened last. */
 export function FeedCard({ card }: { card: CardView }) {
   const { id, address, seller, created, work, latest, progress } = card;
-  const { words, note } = nextStep(progress);
+  const next = nextStep(progress);
   return (
     <article className="relative rounded-md border border-line bg-white p-5 hover:border-ink">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -46,12 +46,12 @@ export function FeedCard({ card }: { card: CardView }) {
       <ProgressStrip marks={marksOf(progress)} />
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="max-w-none min-w-0 wrap-anywhere">
-          <b>{words}</b>
-          {note && <span className="text-ink-soft"> · {note}</span>}
+          {next && <b>{next.words}</b>}
+          {next?.note && <span className="text-ink-soft"> · {next.note}</span>}
           {latest && (
             <span className="text-sm text-ink-soft">
-              {' '}
-              · latest: {eventLabel(latest.name)}, {formatDay(latest.at)}
+              {next && ' · '}
+              latest: {eventLabel(latest.name)}, {formatDay(latest.at)}
               {latest.authorName && `, ${latest.authorName}`}
             </span>
           )}

@@ -47,7 +47,7 @@ test('searches are ordered, their results appear by themselves and are sent to t
   const { id, email, here } = await saleWithLawyers(database);
   await page.goto(here);
   await expect(page.getByText('No searches have been ordered.')).toBeVisible();
-  await page.getByRole('link', { name: 'Order Searches' }).click();
+  await page.getByRole('link', { name: 'Order Searches', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Order Searches' });
   const number = dialog.getByLabel('Building number');
   await expect(number).toHaveValue('18');
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     await signIn(context, { type: 'admin', firstName: 'Morgan' });
     const { here } = await saleWithLawyers(database);
     await page.goto(here);
-    await page.getByRole('link', { name: 'Order Searches' }).click();
+    await page.getByRole('link', { name: 'Order Searches', exact: true }).click();
     await page.getByLabel('Building name', { exact: true }).fill('The Mill');
     await page.getByRole('button', { name: 'Order Searches' }).click();
     await expect(page).toHaveURL(here);

@@ -123,7 +123,7 @@ test('a sale goes from paid to exchanged: customers on phones without JavaScript
 
   await test.step('searches are ordered and their results arrive', async () => {
     await staff.getByRole('link', { name: /^Searches/ }).click();
-    await staff.getByRole('link', { name: 'Order Searches' }).click();
+    await staff.getByRole('link', { name: 'Order Searches', exact: true }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Order Searches' }).click();
     await afterReload(staff, (timeout) => expect(staff.getByText('In progress')).toHaveCount(4, { timeout }));
     const supplier = await browser.newPage();

@@ -372,10 +372,10 @@ describe('a buyer who registers after the group was chosen', () => {
   test('cannot be introduced until staff accept them, and that is shown as missing', async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
     const [card] = (await listFeed(null, 0, 100)).cards.filter(({ id }) => id === seller.saleId);
-    expect(card?.progress).toMatchObject({ isBuyerToAccept: true, isBuyerToIntroduce: false, hasBuyer: false });
+    expect(card?.progress).toMatchObject({ isBuyerToIntroduce: false, hasBuyer: false });
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: new Date() } });
     const [accepted] = (await listFeed(null, 0, 100)).cards.filter(({ id }) => id === seller.saleId);
-    expect(accepted?.progress).toMatchObject({ isBuyerToAccept: false, isBuyerToIntroduce: true, hasBuyer: true });
+    expect(accepted?.progress).toMatchObject({ isBuyerToIntroduce: true, hasBuyer: true });
   });
 });
 

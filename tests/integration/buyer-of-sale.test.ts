@@ -67,7 +67,8 @@ test('of several purchases the same one counts everywhere', async () => {
     expect(file).toContain(`,Ines ${first},`);
     expect(tab.map(({ primary }) => primary.lastName)).toEqual(names);
     expect(checks.people.filter(({ role }) => role === 'buyer').map(({ lastName }) => lastName)).toEqual(names);
-    const agreed = 'sale_agreed' in given ? given.sale_agreed.toISOString().slice(0, 10) : null;
+    // A purchase that its buyer has not confirmed gives the sale no dates.
+    const agreed = first === 'Furthest' && 'sale_agreed' in given ? given.sale_agreed.toISOString().slice(0, 10) : null;
     expect(dashboard.conveyance.offerAccepted).toBe(agreed);
     expect(card?.offerAccepted).toBe(agreed);
     const last = purchases.shift();

@@ -5,6 +5,7 @@ import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
 import { SALE_OVER } from '~/domain/purchase/rules';
 import { isDone } from '~/domain/reporting/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
+import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -19,6 +20,7 @@ import { action as confirm } from '~/routes/buy/whats-included';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as stop from '~/routes/dashboard/stop';
 import * as withdraw from '~/routes/dashboard/withdraw';
+import { urls } from '~/urls';
 import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
@@ -137,7 +139,11 @@ test('a seller asks to withdraw, once: they read that they did, staff read it be
   });
   const { asked } = await feedOf();
   expect(asked).toContainEqual(expect.objectContaining({ saleId, purchaseId: null }));
-  expect(await headOf(saleId)).toMatchObject({ head: { progress: { askedToEnd: { side: 'seller' } } } });
+  await rewriteWork(saleId);
+  const { work } = (await headOf(saleId)) as { work: { items: { what: string; href: string }[] } };
+  expect(work.items).toContainEqual(
+    expect.objectContaining({ what: 'Answer someone who asks to end it', href: urls.adminCloseSale(saleId) }),
+  );
   expect(await isOffered(saleId)).toBe(true);
 
   await send(browser, 'sell', saleId, { intent: 'take-back' });

@@ -1,6 +1,7 @@
 /** The estate agent that a seller names after payment, from the dashboard to what staff read. */
 import { beforeEach, expect, test } from 'vitest';
 import { ALREADY_NAMED } from '~/domain/sale/estate-agent/rules';
+import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as assigning from '~/routes/admin/transaction/agent/assign';
@@ -101,14 +102,18 @@ test('an agent is named once, even with several presses, and not if staff have a
   expect((await name(TYPED)).location).toContain('agent-known');
 });
 
-test('a listed office is introduced only after staff press', async () => {
+test('a listed office is introduced only after staff press, which is work until then', async () => {
+  const isWork = async () => {
+    await rewriteWork(seller.saleId);
+    return (await db.workItem.count({ where: { sale_id: seller.saleId, kind: 'agent_named' } })) > 0;
+  };
   const office = await insertEstateAgent();
   const valuer = { id: newId(), estate_agent_id: office.id, first_name: 'Vera', primary_valuer: true };
   await db.valuer.create({ data: { ...valuer, email: 'vera@larkspur.example' } });
   expect((await name({ choice: newId() })).status).toBe(422);
   expect((await name({ choice: office.id })).status).toBe(303);
   expect((await agentShown())?.words).toMatch(/^We’re adding your estate agent: Brand .* - Ludlow\.$/);
-  expect(await emails()).toBe(0);
+  expect([await emails(), await isWork()]).toEqual([0, true]);
   const staff = await staffMember();
   const { data } = await staff.browser.get(withParams(tab, { id: seller.saleId }), '/');
   expect(data).toMatchObject({ named: { officeId: office.id } });
@@ -119,7 +124,7 @@ test('a listed office is introduced only after staff press', async () => {
   const confirm = { estateAgentId: office.id, confirmed: 'true', version: String(shown.version) };
   const digest = /"digest":"([^"]*)"/.exec(JSON.stringify(shown))?.[1] ?? '';
   await staff.browser.post(withParams(assigning.action, { id: seller.saleId }), path, { ...confirm, digest });
-  expect(await emails()).toBe(1);
+  expect([await emails(), await isWork()]).toEqual([1, false]);
   expect(await agentShown()).toMatchObject({ link: null, words: expect.not.stringContaining('adding') });
 });
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { isDone } from '~/domain/reporting/rules';
 import { stageWords } from '~/domain/sale/stage-rules';
 import { db, pool, transaction } from '~/platform/db.server';
@@ -181,18 +180,6 @@ test('a sale is at the furthest stage that it reached, and waits since then', as
   });
   expect(await stage()).toEqual(['Withdrawn', null]);
   await expectRight();
-});
-
-test('an email about a purchase that did not arrive is work of its sale, until the purchase falls through', async () => {
-  const failed = async () => (await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.progress.open.emails;
-  const { purchaseId } = await buyerOf(saleId);
-  const refused = { status: 'failed', why: 'There is no such mailbox' } as const;
-  await db.emailMessage.create({
-    data: { id: newId(), key: newId(), kind: 'progress', to: 'amir@post.example', purchase_id: purchaseId, ...refused },
-  });
-  expect(await failed()).toBe(1);
-  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
-  expect(await failed()).toBe(0);
 });
 
 describe('counts stay correct', () => {

@@ -135,6 +135,16 @@ test('a firm that cannot act: its client reads that we choose another, and does 
   expect(JSON.stringify(waits)).not.toContain('cannot');
 });
 
+test('what a firm reported that no longer acts ten minutes later is told to no one', async () => {
+  const { saleId, assignmentId, seller } = await matter();
+  const { reportId } = await send(seller.token, assignmentId, 'draft_contract_sent');
+  const { id } = await insertFirmWithLink();
+  await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: id } });
+  tenMinutes();
+  await tellReport(reportId);
+  expect(await eventsOf(saleId)).toEqual([]);
+});
+
 test('strangers, other firms’ matters and links that ended get the same 404', async () => {
   const { assignmentId, seller, buyer } = await matter();
   const other = await matter();

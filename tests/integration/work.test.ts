@@ -155,7 +155,7 @@ test('a hand-over says why, which is a note on the sale', async () => {
   expect(shown.data).toMatchObject({ notes: [{ text: 'On leave', author: 'Ana Ito' }] });
 });
 
-test('all of a colleague’s sales are handed over, and come back on their day unless someone else took them', async () => {
+test('all of a colleague’s sales are handed over, and come back on their day, also from a second colleague, unless someone else took them', async () => {
   const [back, taken] = [await paidSale(), await paidSale()];
   for (const id of [back, taken]) await move(ana, take.action, id, { from: '' });
   const all = (more: object) =>
@@ -166,6 +166,9 @@ test('all of a colleague’s sales are handed over, and come back on their day u
   expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ben.userId, ben.userId]);
   const third = await staffMember('Dev', 'Roy');
   await move(third, take.action, taken, { from: ben.userId });
+  const lent = { to: third.userId, why: 'On leave, too', ...until('30') };
+  await ben.browser.post(handOverAll, '/admin/work/hand-over-all', lent);
+  expect(await ownerOf(back)).toBe(third.userId);
   vi.setSystemTime(new Date('2026-11-26T00:10:00Z'));
   await rebuildWork({});
   expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ana.userId, third.userId]);
@@ -258,6 +261,14 @@ test('the same wait of all units of a group is one row, which is taken as one', 
   await move(ana, take.action, id, { from: '' });
   expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
   expect(whats(await rowsOf(ana))).toEqual(both);
+  // A colleague has one of the units.
+  const [, lent = ''] = saleIds;
+  await db.sale.update({ where: { id: lent }, data: { owner_id: ben.userId } });
+  expect((await ana.browser.get(withParams(take.loader, { id }), `/admin/work/${id}/take`)).data).toMatchObject({
+    ...{ from: 'several', words: 'Its units are not all with the same person. Take it anyway?' },
+  });
+  expect(await move(ana, take.action, id, { from: 'several' })).toMatchObject({ location: '/admin/work' });
+  expect(await ownerOf(lent)).toBe(ana.userId);
   // A unit that leaves has rows of its own, also if those of its group could not be written the first time.
   const [leaving = ''] = saleIds;
   await removeUnitOfGroup(ana, id, leaving);
@@ -286,6 +297,14 @@ test('a question is read and answered in the list, whose view stays', async () =
   const clock = { asked_at: NOW, due_at: new Date('2026-11-25T10:30:00Z') };
   const { id } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...asked, ...clock } });
   await happens(saleId);
+  // One of the estate agent is answered in the list's dialog, which says whether they are emailed.
+  const contact = await db.agentContact.create({ data: { id: newId(), email: `${newId()}@larkspur.example` } });
+  const ofAgent = { question: 'When is the exchange?', asked_by_contact_id: contact.id, ...clock };
+  const { id: agents } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...ofAgent } });
+  await happens(saleId);
+  expect(await rowsOf(ana, '?who=all&kind=agent_update')).toMatchObject([
+    { main: { href: `/admin/work/${saleId}/answer/${agents}?who=all&kind=agent_update` }, reply: null },
+  ]);
   const path = `/admin/work/${saleId}/answer/${id}?who=all&kind=update`;
   expect(await rowsOf(ana, '?who=all&kind=update')).toMatchObject([
     {
@@ -301,7 +320,7 @@ test('a question is read and answered in the list, whose view stays', async () =
   expect(await rowsOf(ana, '?who=all&kind=update')).toEqual([]);
 });
 
-test('the list is that of one law firm, by the side for which it acts', async () => {
+test('the list is that of one law firm, by the side for which it acts, with its side’s checks until they are ordered', async () => {
   const saleId = await paidSale();
   const group = await insertLawyerGroup();
   const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: group.id } });
@@ -312,9 +331,18 @@ test('the list is that of one law firm, by the side for which it acts', async ()
   };
   await db.sale.update({ where: { id: saleId }, data: assigned });
   await happens(saleId);
-  expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).toMatchObject([{ what: 'Order searches' }]);
+  const ofFirm = async () => (await rowsOf(ana, `?who=all&firm=${law_firm_id}`)).map(({ what }) => what);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
   expect(await rowsOf(ana, `?who=all&firm=${law_firm_id}&side=buyer`)).toEqual([]);
   expect(await rowsOf(ana, `?who=all&firm=${newId()}`)).toEqual([]);
+  const { primary_seller_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const check = await checkUnderWay(saleId, primary_seller_id);
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches']);
+  // One that was aborted has to be ordered again, since then.
+  await db.identityCheck.update({ where: { id: check }, data: { status: 'aborted', finished_at: NOW } });
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
 });
 
 test('what we owe after a cancellation is a row until it has gone back', async () => {

@@ -104,7 +104,7 @@ function expectOneTruth(facts: DealFacts, today: string): Standing {
 
 const REMINDED = ['seller', 'customers', 'people'];
 /** Customers were told when. */
-const TOLD: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund'];
+const TOLD: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund', 'objection'];
 
 /** What we owe is a row, before it is late; what a customer owes is one two working days after it was due. No promise is put off past its time. */
 function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, today: string): void {
@@ -119,11 +119,14 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
   }
   const { owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, firmWroteAt, objectedAt, followUp } =
     ofStaff;
+  const isToOrder = ofStaff.checksToOrder.length > 0;
   const isGoingOn = waits.some(({ sees }) => sees.includes('staff'));
   const owed: [WorkKind, boolean][] = [
     ['refund', owedSince !== null || refundFailedAt !== null],
     ['email_failed', emailFailedAt !== null],
     ['provider_failed', isGoingOn && orderFailedAt !== null],
+    ['check_order', isGoingOn && isToOrder],
+    ['agent_named', isGoingOn && ofStaff.agentNamedAt !== null],
     ['end_asked', isGoingOn && endAsked !== null],
     ['firm_wrote', firmWroteAt !== null],
     ['objection', objectedAt !== null],

@@ -6,6 +6,8 @@ const TO_COME: readonly WaitKind[] = ['searches', 'searches_order'];
 const TO_EXCHANGE: readonly WaitKind[] = [
   ...(['draft_contract', 'enquiries', 'answers', 'satisfied', 'mortgage_offer'] as const),
   ...(['contracts', 'buyers_steps', 'exchange'] as const),
+  // The buyer's cannot act, so another one is chosen.
+  'solicitor',
 ];
 
 const ON_THE_WAY = 'You’re on the way to exchange';

@@ -27,7 +27,7 @@ export const BEGINNING: DealFacts = {
 
 export const NOTHING_FOR_STAFF: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null, emailFailedAt: null, orderFailedAt: null },
-  isOrderingSearches: false,
+  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null },
   ...{ endAsked: null, firmWroteAt: null, objectedAt: null },
 };
 
@@ -262,6 +262,14 @@ export const EVENTS_FOR_STAFF: Record<string, Event<StaffFacts>> = {
   }),
   'A refund fails, or is made again': (of, { now }) => ({ ...of, refundFailedAt: begun(of.refundFailedAt, now) }),
   'An email comes back, or is sent again': (of, { now }) => ({ ...of, emailFailedAt: begun(of.emailFailedAt, now) }),
+  'A check is to be ordered, or is ordered': (of, { which, now }) => ({
+    ...of,
+    checksToOrder: of.checksToOrder.length > 0 ? [] : [{ side: sideOf(which), purchaseId: null, since: now }],
+  }),
+  'The seller names their estate agent, or one is assigned': (of, { now }) => ({
+    ...of,
+    agentNamedAt: begun(of.agentNamedAt, now),
+  }),
   'An order is not taken, or is made again': (of, { now }) => ({ ...of, orderFailedAt: begun(of.orderFailedAt, now) }),
   'The seller, a buyer or the agent asks to end it, or is answered': (of, { now }) => ({
     ...of,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn, correctionState, correctionTitle } from './rules';
+import { changesIn, correctionState, correctionTitle, correctionWords } from './rules';
 
 const change = (label: string) => ({ label, before: 'a', after: 'b', isPrivate: false });
 
@@ -53,4 +53,18 @@ test('it is disputed from the objection until staff answer', () => {
   expect(correctionState({ objected_at: null, answered_at: null })).toBe('made');
   expect(correctionState({ objected_at: new Date(), answered_at: null })).toBe('disputed');
   expect(correctionState({ objected_at: new Date(), answered_at: new Date() })).toBe('answered');
+});
+
+test('the customer reads by when we answer what they said, over Christmas too, and that we are late', () => {
+  const said = { objected_at: '2026-12-24T16:40:00+00:00', answered_at: null };
+  const words = (present: string) => correctionWords(said, new Date(present));
+  expect(words('2026-12-27T10:00:00Z')).toBe(
+    'You told us that this is not right. We’ll look into it, and answer here by Tuesday 29 December at 16:40.',
+  );
+  expect(words('2026-12-29T16:41:00Z')).toBe(
+    'You told us that this is not right. We said that we’d answer here by Tuesday 29 December at 16:40. We’re sorry that we’re late.',
+  );
+  expect(correctionWords({ ...said, answered_at: '2026-12-29T10:00:00+00:00' }, new Date())).toBe(
+    'You told us that this is not right, and we have answered.',
+  );
 });

@@ -68,6 +68,7 @@ export type OwnCorrection = {
   reason: string;
   at: string;
   state: CorrectionState;
+  objectedAt: string | null;
   objection: string | null;
   answer: string | null;
 };
@@ -93,6 +94,7 @@ function toRead(row: Prisma.CorrectionGetPayload<{ select: typeof readSelect }>)
     reason: row.reason,
     at: momentText(row.created_at),
     state: correctionState(row),
+    objectedAt: momentOrNull(row.objected_at),
     objection: row.objection,
     answer: row.answer,
   };
@@ -156,7 +158,6 @@ export type CorrectionForStaff = OwnCorrection & {
   /** Whose answers were corrected: the seller's, or this buyer's. */
   buyer: string | null;
   by: string;
-  objectedAt: string | null;
   answeredBy: string | null;
 };
 
@@ -169,7 +170,6 @@ const toStaff = (row: Prisma.CorrectionGetPayload<{ select: typeof staffSelect }
   personId: row.person_id,
   buyer: row.purchase && nameOf(row.purchase.primary_buyer),
   by: nameOf(row.corrected_by),
-  objectedAt: momentOrNull(row.objected_at),
   answeredBy: row.answered_by && nameOf(row.answered_by),
 });
 

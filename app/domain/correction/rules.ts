@@ -1,5 +1,7 @@
 import type { AgentAnswer } from '../sale/estate-agent/rules';
 import type { AnswerInWords } from '../shared/answers-rules';
+import { formatWeekdayAndTime } from '../shared/dates-rules';
+import { addWorkingDays } from '../shared/working-time-rules';
 
 /** The parts that staff correct, one page each. Each of the last three is about one person. */
 export const CORRECTION_PARTS = ['home', 'sale', 'agent', 'purchase', 'money', 'seller', 'buyer', 'giftor'] as const;
@@ -62,6 +64,24 @@ export type CorrectionState = 'made' | 'disputed' | 'answered';
 
 export const correctionState = (saved: { objected_at: unknown; answered_at: unknown }): CorrectionState =>
   saved.answered_at ? 'answered' : saved.objected_at ? 'disputed' : 'made';
+
+/** What the customer reads until we answer what they said. A promise that we did not keep is shown as late. */
+export function toBeAnswered(objectedAt: string, present: Date): string {
+  const due = addWorkingDays(new Date(objectedAt), 1);
+  const by = formatWeekdayAndTime(due);
+  return present > due
+    ? `We said that we’d answer here by ${by}. We’re sorry that we’re late.`
+    : `We’ll look into it, and answer here by ${by}.`;
+}
+
+/** What the dashboard says of a correction. Times are ISO text. */
+export function correctionWords(saved: { objected_at: string | null; answered_at: string | null }, present: Date) {
+  if (saved.objected_at === null) return 'Please check it. If it is right, you do not need to do anything.';
+  const said = 'You told us that this is not right';
+  return saved.answered_at === null
+    ? `${said}. ${toBeAnswered(saved.objected_at, present)}`
+    : `${said}, and we have answered.`;
+}
 
 /** Something that was sent or ordered with the answers as they were before. */
 export type SentItem = { what: SentKind; of: string; at: string };

@@ -3,7 +3,7 @@ import type { Side } from '../shared/sides-rules';
 import { addWorkingHours } from '../shared/working-time-rules';
 import type { Report } from '../solicitor-report/rules';
 import type { ReportKind } from '../solicitor-report/texts';
-import { kindOf, type WaitKind } from './waits-texts';
+import { type Holder, kindOf, type WaitKind } from './waits-texts';
 
 /** What is waited for, by what the solicitors reported. */
 export type Step = {
@@ -84,12 +84,16 @@ export function stepsOfPurchase(
 ): Step[] {
   const steps = stepsOfSolicitor(reports, 'buyer', purchase.id, { ...purchase, askedAt: purchase.acceptedAt });
   const { saleAgreed, sharesSteps } = purchase;
+  /** Who cannot act has nothing to do: another solicitor is waited for. */
+  const isOut = (holder: Holder) =>
+    (holder === 'sellers-solicitor' && standDownOf(reports, 'seller', null) !== null) ||
+    (holder === 'buyers-solicitor' && standDownOf(reports, 'buyer', purchase.id) !== null);
   if (saleAgreed !== null) {
     const toExchange = stepsToExchange(reportsOf(reports, purchase.id), {
       ...purchase,
       saleAgreed,
       sellersAt: solicitorAt,
-    });
+    }).filter(({ kind }) => !isOut(kindOf(kind).holder));
     const ofBuyer = toExchange.filter(({ kind }) => kindOf(kind).isBuyersStep === true);
     if (sharesSteps) for (const each of ofBuyer) each.isShared = true;
     return [

@@ -95,7 +95,10 @@ export function standingOf(facts: DealFacts, at: string): Standing {
     const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
     return [
       ...purchaseWaits(facts, purchase, today, of, wait),
-      ...checkWaits(facts, 'buyer', of, wait),
+      // As on the seller's side, no check is waited for any more. A buyer who is not accepted does not read that.
+      ...(purchase.acceptedAt !== null && isReached(purchase.exchanged, today)
+        ? []
+        : checkWaits(facts, 'buyer', of, wait)),
       ...updateWaits(facts, 'buyer', of, wait),
     ];
   });

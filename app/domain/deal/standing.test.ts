@@ -83,7 +83,11 @@ describe('what a sale waits for', () => {
     // The seller's solicitor, who sends it, is not chosen yet.
     expect(kinds({ ...STARTED, purchases: [agreed] })).toEqual(['searches_order, late', 'solicitor, late']);
     // Once it is binding, only completion is waited for.
-    expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
+    const checks = [null, 'b1'].map((purchaseId) => ({
+      ...{ side: purchaseId === null ? ('seller' as const) : ('buyer' as const), purchaseId, failedAt: null },
+      orderedAt: '2026-11-20T10:00:00+00:00',
+    }));
+    expect(kinds({ ...READY, checks, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY, completed: TODAY }] })).toEqual([]);
   });
 
@@ -134,6 +138,17 @@ describe('what a sale waits for', () => {
     expect(words(said('cannot_act'), SELLER)).toEqual([
       'Your solicitor: With us since Monday 23 November. Usually done by Monday 23 November.',
     ]);
+    // Nothing is with a solicitor who cannot act, of whichever side.
+    const agreed = accepted({ solicitorAt: READY.solicitorAt, saleAgreed: '2026-11-18' });
+    const out = (side: 'seller' | 'buyer') =>
+      ['draft_contract_sent', 'cannot_act'].slice(side === 'seller' ? 1 : 0).map((kind) => {
+        return report(kind as ReportKind, '2026-11-19', kind === 'cannot_act' ? { side } : {});
+      });
+    for (const side of ['seller', 'buyer'] as const) {
+      const facts = { ...READY, searches: BACK, purchases: [agreed], reports: out(side) };
+      for (const reader of [STAFF, SELLER, asBuyer()])
+        expect(kinds(facts, reader, '2026-11-19')).toEqual(['solicitor']);
+    }
   });
 
   it('counts as silent after ten working days without news', () => {
@@ -456,7 +471,9 @@ describe('of every deal', () => {
         const { waits, next } = read(standingOf(facts, today), reader);
         const own = waits.filter(({ holder }) => isWith(holder, reader));
         expect(next).toEqual(own[0] ?? waits[0] ?? null);
-        if (own[0] && own[0].kind !== 'silent') expect(waitWords(own[0], reader).words).toMatch(/^With you /);
+        // Of staff, a colleague may have the sale.
+        const withReader = reader.as === 'staff' ? /^With us / : /^With you /;
+        if (own[0] && own[0].kind !== 'silent') expect(waitWords(own[0], reader).words).toMatch(withReader);
       }
     }));
 

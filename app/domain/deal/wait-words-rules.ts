@@ -18,9 +18,9 @@ export function waitWords(wait: ReadWait, reader: Reader): { title: string; word
   };
 }
 
-/** The customers' own solicitor is 'your solicitor' to them. */
+/** The customers' own solicitor is 'your solicitor' to them. What staff have, a colleague of the reader may have. */
 function whoHas(holder: Holder, reader: Reader): string {
-  if (isWith(holder, reader)) return 'With you';
+  if (reader.as !== 'staff' && isWith(holder, reader)) return 'With you';
   const isOwn =
     holder === (reader.as === 'seller' ? 'sellers-solicitor' : reader.as === 'buyer' ? 'buyers-solicitor' : null);
   return isOwn ? 'With your solicitor' : WITH[holder];

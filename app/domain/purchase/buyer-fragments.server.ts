@@ -1,4 +1,4 @@
-import { isAccepted, isActive } from '~/domain/account/visibility-fragments.server';
+import { isAccepted, isAcceptedOrDated, isActive } from '~/domain/account/visibility-fragments.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 
 /**
@@ -34,8 +34,8 @@ export const ofBuyer = (what: string) => `(
   select ${what} from purchase p join app_user b on b.id = p.primary_buyer_id
    where p.property_id = s.property_id order by ${buyerFirst} limit 1)`;
 
-/** Whether the purchase `p` can give a home's sale its dates: an aborted one cannot. Of these, the buyer's does. */
-export const givesDatesTo = (property: string) => `p.property_id = ${property} and p.aborted is null`;
+/** Whether the purchase `p` can give a home's sale its dates, as `buyerOfSale` of `deal` has it. Of these, the buyer's does. */
+export const givesDatesTo = (property: string) => `p.property_id = ${property} and ${isAcceptedOrDated}`;
 
 /**
  * How many purchases of a home a page reads: anyone can register as a buyer. Accepted buyers come first. The purchases tab has the rest,

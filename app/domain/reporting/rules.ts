@@ -73,8 +73,6 @@ export type CheckCounts = {
   complete: number;
   /** People whose check failed, and who have no other. */
   failed: number;
-  /** The name of the first person whose check failed; if none did, of the first without a check. */
-  first: string | null;
 };
 
 /** A person counts once the check is pending or complete. */

@@ -11,6 +11,8 @@ import type { ReportKind } from './texts';
 
 const reportSelect = {
   ...{ id: true, sale_id: true, purchase_id: true, side: true, kind: true, happened_on: true },
+  lawyer_group_id: true,
+  sale: { select: { seller_lawyer_group_id: true, buyer_lawyer_group_id: true } },
   lawyer_group: { select: { panel_solicitor: true, law_firm: { select: { id: true, name: true } } } },
 } satisfies Prisma.SolicitorReportSelect;
 
@@ -18,12 +20,12 @@ type ReportRow = Prisma.SolicitorReportGetPayload<{ select: typeof reportSelect 
 
 /**
  * What a report does once its ten minutes are over: the client's timeline and email, and the date, if both sides' firms say the same. Nothing
- * for one that was undone. Done again, it changes nothing.
+ * for one that was undone, or whose firm acts no more. Done again, it changes nothing.
  */
 export const tellReport = (id: string): Promise<void> =>
   transaction(async (tx) => {
     const report = await tx.solicitorReport.findUnique({ where: { id, undone_at: null }, select: reportSelect });
-    if (!report) return;
+    if (!report || !acts(report)) return;
     const kind = report.kind as ReportKind;
     const on = toDay(report.happened_on);
     const comments = toComments(kind, isDated(kind) ? on : null);
@@ -41,6 +43,9 @@ export const tellReport = (id: string): Promise<void> =>
     }
     if (isDated(kind) && report.purchase_id !== null) await setDate(tx, report, report.purchase_id, kind, on);
   });
+
+const acts = ({ side, lawyer_group_id, sale }: ReportRow): boolean =>
+  lawyer_group_id === (side === 'buyer' ? sale.buyer_lawyer_group_id : sale.seller_lawyer_group_id);
 
 /** The date sets itself on equal reports of both sides. Otherwise staff press 'Set the date'. */
 async function setDate(
@@ -64,5 +69,6 @@ async function setDate(
     isOnPanel: one.lawyer_group.panel_solicitor,
     on: toDay(one.happened_on),
   });
-  if (others.some((other) => setsDate(words(report), words(other)))) await setDateByFirms(tx, purchaseId, kind, on);
+  if (others.some((other) => acts(other) && setsDate(words(report), words(other))))
+    await setDateByFirms(tx, purchaseId, kind, on);
 }

@@ -134,9 +134,7 @@ export const EVENTS_WITHOUT_WORK: readonly EventName[] = [
   'sale_created',
   'purchase_created',
   'terms_accepted',
-  'giftor_added',
   'giftor_changed',
-  'giftor_removed',
   'owner_changed',
   'note_added',
 ];

@@ -22,6 +22,9 @@ export async function handOverAll(actor: Actor, { to, why, backOn }: HandOverAll
   for (const { id: sale_id } of sales) {
     await transaction(async (tx) => {
       await setOwnerIn(tx, actor, sale_id, { to, why });
+      // What they have for someone else goes back to that person, on their day.
+      const lent = { sale_id, cover_id: actor.userId, owner_id: { not: actor.userId } };
+      if ((await tx.ownerReturn.updateMany({ where: lent, data: { cover_id: to } })).count > 0) return;
       if (backOn === null) return;
       const back = { owner_id: actor.userId, cover_id: to, back_on: new Date(backOn) };
       await tx.ownerReturn.upsert({ where: { sale_id }, create: { sale_id, ...back }, update: back });

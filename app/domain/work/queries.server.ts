@@ -118,17 +118,22 @@ export async function listWorkItems(
   return { items: await withQuestions(items), totalFilteredItems: count?.found ?? 0 };
 }
 
+const QUESTIONS: readonly WorkKind[] = ['update', 'agent_update'];
+
 /** The rows with the questions that they are about. */
 async function withQuestions(rows: readonly Row[]): Promise<WorkRow[]> {
-  const about = rows.flatMap(({ kind, saleId }) => (kind === 'update' && saleId !== null ? [saleId] : []));
+  const about = rows.flatMap(({ kind, saleId }) => (QUESTIONS.includes(kind) && saleId !== null ? [saleId] : []));
   const open = about.length > 0 ? await listOpenOfSales(about) : [];
   return rows.map((row) => {
     const { saleId, purchaseId, since } = row;
     const question =
-      row.kind === 'update' &&
+      QUESTIONS.includes(row.kind) &&
       open.find(
         (each) =>
-          each.saleId === saleId && each.purchaseId === purchaseId && each.askedAt.getTime() === since.getTime(),
+          each.saleId === saleId &&
+          each.purchaseId === purchaseId &&
+          each.isAgents === (row.kind === 'agent_update') &&
+          each.askedAt.getTime() === since.getTime(),
       );
     return {
       ...row,
@@ -196,16 +201,17 @@ const owned = {
 type Owner = { id: string; name: string };
 
 /** The sale, or all units of the group, that a move is about, by name, and who has all of it. @throws KnownError 404 */
-export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null }> {
+export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null; isShared: boolean }> {
   const sale = await db.sale.findUnique({ where: { id }, select: owned });
-  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner) };
+  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner), isShared: false };
   const group = await db.transactionsGroup.findUnique({
     where: { id },
     select: { name: true, sales: { distinct: ['owner_id'], take: 2, select: owned } },
   });
   const [first, second] = group?.sales ?? [];
   if (!group || !first) throw notFound();
-  return { what: `All units of ${group.name}`, owner: second || !first.owner ? null : nameOf(first.owner) };
+  const owner = second || !first.owner ? null : nameOf(first.owner);
+  return { what: `All units of ${group.name}`, owner, isShared: second !== undefined };
 }
 
 const nameOf = ({ id, first_name, last_name }: { id: string; first_name: string; last_name: string }): Owner => ({
@@ -225,6 +231,7 @@ export type SaleWork = {
   items: {
     kind: WorkKind;
     side: Side | null;
+    purchaseId: string | null;
     since: string;
     due: string | null;
     caseId: string | null;
@@ -239,7 +246,7 @@ const saleWork = `
          s.follow_up_note as "followUpNote", h.until as "heldUntil", h.reason::text as "heldFor",
          ${listJson(
            objectJson({
-             ...{ kind: 'w.kind', side: 'w.side', since: 'w.since', due: 'w.due_at' },
+             ...{ kind: 'w.kind', side: 'w.side', purchaseId: 'w.purchase_id', since: 'w.since', due: 'w.due_at' },
              ...{ caseId: 'w.case_id', caseKind: 'c.kind' },
              told: "case when w.kind = 'agent_told' then c.message end",
            }),

@@ -7,8 +7,9 @@ import { now } from '~/platform/clock.server';
 import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
 import type { WorkItem as Row } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { type FollowUp, isSameWork, type WorkItem, workOf } from './rules';
-import { readStaffFacts } from './staff-queries.server';
+import { checksToOrder } from './check-rules';
+import { type FollowUp, holdOf, isSameWork, type WorkItem, workOf } from './rules';
+import { readStaffFacts, readUnchecked } from './staff-queries.server';
 import type { WorkKind } from './texts';
 
 /**
@@ -42,14 +43,19 @@ async function rewriteSale(
   const today = londonDay(now());
   const facts = await readDealFacts(tx, saleId);
   const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
-  const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), ofStaff, day) : []);
+  const unchecked = await readUnchecked(tx, saleId);
+  const workOn = (day: string) =>
+    facts
+      ? workOf(standingOf(facts, day), { ...ofStaff, checksToOrder: checksToOrder(unchecked, facts, day) }, day)
+      : [];
   const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
   const stored = rows.map(toItem);
   const isTrue = isSameWork(stored, wanted);
   const ofSale = { sale_id: saleId, group_id: sale.groupId, owner_id: sale.ownerId, held_until: sale.heldUntil };
-  if (!isTrue || rows.some((row) => !isOf(row, ofSale, sale.firms))) {
+  const first = firstOf(stored, ofSale);
+  if (!isTrue || rows.some((row, place) => !isOf(row, ofSale, sale.firms) || row.is_first !== (place === first))) {
     await tx.workItem.deleteMany({ where: { sale_id: saleId, case_id: null } });
-    await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length, sale.firms)));
+    await insertMany(tx, 'work_item', toRows(wanted, ofSale, sale.firms));
     await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
   }
   const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
@@ -113,18 +119,29 @@ const firmOf = (side: string | null, firms: Firms) => (side === 'seller' || side
 const isOf = (row: Row, { group_id, owner_id, held_until }: OfSale, firms: Firms) =>
   row.group_id === group_id &&
   row.owner_id === owner_id &&
-  row.held_until?.getTime() === held_until?.getTime() &&
+  row.held_until?.getTime() === holdOf(toItem(row), held_until)?.getTime() &&
   row.firm_id === firmOf(row.side, firms);
 
-/** Ids ascend, so they keep the order. The first stands for its sale, unless the group has a row for all units. */
-const toRow = (ofSale: OfSale, count: number, firms: Firms) => (item: WorkItem, place: number) => {
+/** The place of the one that stands for its sale: the first that is not put off. A unit has none, since its group has a row for all units. */
+function firstOf(items: readonly WorkItem[], { group_id, held_until }: OfSale): number | null {
+  if (group_id !== null) return null;
+  return Math.max(
+    0,
+    items.findIndex((item) => holdOf(item, held_until) === null),
+  );
+}
+
+/** Ids ascend, so they keep the order. */
+function toRows(items: readonly WorkItem[], ofSale: OfSale, firms: Firms) {
   const isUnit = ofSale.group_id !== null;
-  return {
-    ...{ id: newId(), ...ofSale, kind: item.kind, is_chase: item.isChase, side: item.side },
+  const first = firstOf(items, ofSale);
+  return items.map((item, place) => ({
+    ...{ id: newId(), ...ofSale, held_until: holdOf(item, ofSale.held_until) },
+    ...{ kind: item.kind, is_chase: item.isChase, side: item.side },
     ...{ purchase_id: item.purchaseId, since: item.since, due_at: item.due, firm_id: firmOf(item.side, firms) },
-    ...{ is_first: !isUnit && place === 0, more: isUnit ? 0 : count - 1, is_unit: isUnit },
-  };
-};
+    ...{ is_first: place === first, more: isUnit ? 0 : items.length - 1, is_unit: isUnit },
+  }));
+}
 
 type OfUnits = Pick<
   Row,

@@ -5,6 +5,7 @@ import { londonDay, londonMidnight } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
 import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
+import type { CheckToOrder } from './check-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
@@ -34,6 +35,10 @@ export type StaffFacts = {
   emailFailedAt: string | null;
   /** The supplier has not accepted the order of searches yet. Readers still wait for us, but staff have nothing to do. */
   isOrderingSearches: boolean;
+  /** Whose identity checks nobody has ordered. No one else may read it, or they could tell that a check has failed. */
+  checksToOrder: readonly CheckToOrder[];
+  /** The seller of a paid sale named their estate agent, and nobody has assigned one. */
+  agentNamedAt: string | null;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
@@ -80,6 +85,8 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
+    ...(isGoingOn ? of.checksToOrder.map(checkItem) : []),
+    ...(of.agentNamedAt === null || !isGoingOn ? [] : [item('agent_named', of.agentNamedAt, nextDay(of.agentNamedAt))]),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
@@ -90,6 +97,12 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
 
 const item = (kind: WorkKind, since: string, due: string, { purchaseId }: Of = NO_ONE): WorkItem => ({
   ...{ kind, isChase: false, side: null, purchaseId, since: beginOf(since), due: endOf(due) },
+});
+
+/** Due after a working day, as the order of the searches is. */
+const checkItem = ({ side, purchaseId, since }: CheckToOrder): WorkItem => ({
+  ...item('check_order', since, isDay(since) ? workingDaysAfter(since, 1) : nextDay(since), { purchaseId }),
+  side,
 });
 
 type Of = Pick<WorkItem, 'purchaseId'>;
@@ -150,6 +163,9 @@ export function takenInTime(sales: readonly TakenSale[], present: Date): number 
   return settled.filter(({ by, takenAt }) => takenAt !== null && takenAt <= by).length / settled.length;
 }
 
+/** Of a group. Who had which unit is not put back, so such a move has no Undo. */
+export const SHARED = 'Its units are not all with the same person.';
+
 /** Asked before staff take what a colleague has. */
 export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
 
@@ -175,7 +191,11 @@ export const LONGEST_HOLD = 10;
 const NINE_MS = 9 * 60 * 60_000;
 
 /** Waits whose day the customer was told. */
-const PROMISED: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund'];
+const PROMISED: readonly WorkKind[] = [
+  ...(['solicitor', 'searches_later', 'update', 'agent_update', 'refund'] as const),
+  // Due well before the customer was told.
+  'objection',
+];
 
 const NO_WORKING_DAY = 'Choose a working day';
 const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;
@@ -188,15 +208,19 @@ export const backAt = (day: string): Date => new Date(londonMidnight(day).getTim
 /** The usual day until which work is put off. */
 export const usualHold = (today: string): string => workingDaysAfter(today, 1);
 
+type Due = Pick<WorkItem, 'kind' | 'due'>;
+
+const isPromisedBefore = ({ kind, due }: Due, until: Date): boolean =>
+  PROMISED.includes(kind) && due !== null && due < until;
+
+/** Until when a row is put off with its sale: not at all if a customer was told an earlier time, as of work that began only in the meantime. */
+export const holdOf = (item: Due, until: Date | null): Date | null =>
+  until !== null && isPromisedBefore(item, until) ? null : until;
+
 /** Why it cannot be put off until that day; null if it can. */
-export function whyNotHeld(
-  until: string,
-  today: string,
-  items: readonly Pick<WorkItem, 'kind' | 'due'>[],
-): string | null {
+export function whyNotHeld(until: string, today: string, items: readonly Due[]): string | null {
   if (until <= today) return NOT_LATER;
   if (!isWorkingDay(until)) return NO_WORKING_DAY;
   if (until > workingDaysAfter(today, LONGEST_HOLD)) return TOO_LATE;
-  const isPast = items.some(({ kind, due }) => PROMISED.includes(kind) && due !== null && due < backAt(until));
-  return isPast ? PAST_PROMISE : null;
+  return items.some((item) => isPromisedBefore(item, backAt(until))) ? PAST_PROMISE : null;
 }

@@ -64,7 +64,10 @@ export const doneIn = (search: URLSearchParams): Done | null => done.safeParse(O
 
 export const doneQuery = ({ was, now, ...rest }: Done) => ({ ...rest, was: was ?? undefined, now: now ?? undefined });
 
-export const takeForm = z.object({ from: optional(id) });
+/** In place of a colleague's id, where the units of a group are not all with the same person. */
+export const SEVERAL = 'several';
+
+export const takeForm = z.object({ from: optional(z.union([z.literal(SEVERAL), id])) });
 
 const colleague = z
   .string(NO_COLLEAGUE)

@@ -1,5 +1,7 @@
-import { momentOrNull } from '~/domain/shared/entity-rules';
+import { isAccepted, paysFor } from '~/domain/account/visibility-fragments.server';
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { sql, type Tx } from '~/platform/db.server';
+import type { Unchecked } from './check-rules';
 import type { StaffFacts } from './rules';
 
 /** SQL: what of a sale's registration has gone back, in pence. What is on its way is not paid back. */
@@ -62,6 +64,8 @@ const facts = `
          ) as "refundFailedAt",
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
+         (select greatest(n.created_at, coalesce(o.paid_at, o.updated_at)) from named_agent n join sale_order o on ${paysFor('s.id')}
+           where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed')) as "agentNamedAt",
          exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r
@@ -78,14 +82,15 @@ type Row = {
   emailFailedAt: Date | null;
   isOrderingSearches: boolean;
   orderFailedAt: Date | null;
+  agentNamedAt: Date | null;
   objectedAt: Date | null;
   firmWroteAt: Date | null;
   askedAt: Date | null;
   askedOf: string | null;
 };
 
-/** What is for staff alone on a sale, but for their follow-up. */
-export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<StaffFacts, 'followUp'>> {
+/** What is for staff alone on a sale, but for their follow-up, and the checks to order. */
+export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<StaffFacts, 'followUp' | 'checksToOrder'>> {
   const [row] = await tx.$queryRawUnsafe<Row[]>(facts, saleId);
   const askedAt = momentOrNull(row?.askedAt ?? null);
   return {
@@ -94,10 +99,43 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     isOrderingSearches: row?.isOrderingSearches ?? false,
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
+    agentNamedAt: momentOrNull(row?.agentNamedAt ?? null),
     objectedAt: momentOrNull(row?.objectedAt ?? null),
     firmWroteAt: momentOrNull(row?.firmWroteAt ?? null),
     endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
   };
+}
+
+/**
+ * Those whose checks count, as in the view `sale_party`, without one that is under way, complete or failed. Where an estate agent was asked to
+ * conduct the checks of a side, nobody else orders them.
+ */
+const unchecked = `
+  select x.side, x.purchase_id as "purchaseId", greatest(x.since, k.at) as since
+    from sale s cross join lateral (
+      select 'seller' as side, null::bpchar as purchase_id, s.primary_seller_id as user_id, null::bpchar as person_id, s.created_at as since
+       where s.signs_for_company is not false
+      union all
+      select 'seller', null, null, n.id, n.created_at from person n where n.sale_id = s.id and n.role = 'seller'
+      union all
+      select 'buyer', p.id, p.primary_buyer_id, null, p.accepted_at from purchase p where p.property_id = s.property_id and ${isAccepted}
+      union all
+      select 'buyer', p.id, null, n.id, greatest(n.created_at, p.accepted_at) from purchase p join person n on n.purchase_id = p.id
+       where p.property_id = s.property_id and ${isAccepted}) x
+    cross join lateral (
+      select max(coalesce(c.finished_at, c.updated_at)) as at, count(*) filter (where c.status <> 'aborted') as counting
+        from identity_check c
+       where c.sale_id = s.id and c.purchase_id is not distinct from x.purchase_id
+         and (c.user_id = x.user_id or c.person_id = x.person_id)) k
+   where s.id = $1 and k.counting = 0 and not exists (
+     select from email_message m
+      where m.sale_id = s.id and m.kind = 'thirdfort-request' and m.data->>'side' = x.side and m.status <> 'failed')
+   order by x.side, x.purchase_id, since`;
+
+/** The people of a sale whose checks nobody has ordered. */
+export async function readUnchecked(tx: Tx, saleId: string): Promise<Unchecked[]> {
+  const rows = await tx.$queryRawUnsafe<(Omit<Unchecked, 'since'> & { since: Date })[]>(unchecked, saleId);
+  return rows.map((row) => ({ ...row, since: momentText(row.since) }));
 }
 
 const without = (kind: string) => `not exists (select from work_item w where w.sale_id = x.id and w.kind = '${kind}')`;

@@ -3,7 +3,17 @@ import type { WaitKind } from '../deal/waits-texts';
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
 export type WorkKind =
   | WaitKind
-  | ('follow_up' | 'refund' | 'email_failed' | 'provider_failed' | 'end_asked' | 'objection' | 'firm_wrote')
+  | (
+      | 'follow_up'
+      | 'refund'
+      | 'email_failed'
+      | 'provider_failed'
+      | 'end_asked'
+      | 'objection'
+      | 'firm_wrote'
+      | 'check_order'
+      | 'agent_named'
+    )
   | 'case'
   | 'agent_told';
 
@@ -15,6 +25,8 @@ export const WORK: Record<WorkKind, string> = {
   searches_order: 'Order searches',
   searches_later: 'Order searches: the 14 days are over',
   searches: 'Ask about the searches',
+  check_order: 'Order identity checks',
+  agent_named: 'Assign the estate agent that the seller named',
   information: 'Chase what we asked the seller for',
   fee: 'Chase an extra fee',
   check: 'Chase an identity check',

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
-import { foldKinds, isSameWork, ownerlessSince, type StaffFacts, takenInTime, whyNotHeld, workOf } from './rules';
+import { checksToOrder } from './check-rules';
+import {
+  foldKinds,
+  holdOf,
+  isSameWork,
+  ownerlessSince,
+  type StaffFacts,
+  takenInTime,
+  whyNotHeld,
+  workOf,
+} from './rules';
 import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
 
@@ -25,6 +35,8 @@ const NOTHING: StaffFacts = {
     emailFailedAt: null,
     orderFailedAt: null,
     isOrderingSearches: false,
+    checksToOrder: [],
+    agentNamedAt: null,
     endAsked: null,
     objectedAt: null,
     firmWroteAt: null,
@@ -70,7 +82,10 @@ describe('what there is to do', () => {
     expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
     // A working day after Friday.
     const friday = '2026-11-20T10:00:00+00:00';
-    const failed = { refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday };
+    const failed = {
+      ...{ refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday },
+      agentNamedAt: friday,
+    };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
       // In two of our hours.
@@ -81,7 +96,7 @@ describe('what there is to do', () => {
     const waiting = { endAsked: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, waiting)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...waiting })).toEqual([
-      ...['solicitor', 'end_asked', 'objection', 'email_failed', 'provider_failed', 'refund'],
+      ...['solicitor', 'end_asked', 'objection', 'agent_named', 'email_failed', 'provider_failed', 'refund'],
     ]);
   });
 
@@ -103,6 +118,39 @@ describe('what there is to do', () => {
     } as const;
     expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).toContain('check_failed');
     expect(kinds({ ...STARTED, checks: [failed] }, '2026-12-08')).not.toContain('chase check');
+  });
+
+  test('has a side’s identity checks to order, once we may, and its solicitor can act', () => {
+    const person = { side: 'seller', purchaseId: null, since: '2026-11-16T09:00:00+00:00' } as const;
+    const later = { ...person, since: '2026-11-19T16:00:00+00:00' };
+    const acting = { ...STARTED, solicitorAt: '2026-11-18T10:00:00+00:00' };
+    const toOrder = (facts: Facts, today: string, people = [later, person]) =>
+      work(facts, today, { checksToOrder: checksToOrder(people, facts, today) }).filter(
+        ({ kind }) => kind === 'check_order',
+      );
+    // The seller's own since the introduction.
+    const since = new Date(acting.solicitorAt);
+    expect(toOrder(acting, MONDAY)).toMatchObject([
+      { side: 'seller', isChase: false, since, due: new Date('2026-11-19T23:59:59.999Z') },
+    ]);
+    expect(toOrder(acting, MONDAY, [later])).toMatchObject([{ since: new Date(later.since) }]);
+    expect(toOrder(STARTED, MONDAY)).toEqual([]);
+    // Nobody asked us to start: the 14 days end with 1 December.
+    const waiting = { ...acting, start: PAID.start };
+    expect(toOrder(waiting, '2026-12-01')).toEqual([]);
+    expect(toOrder(waiting, '2026-12-02')).toMatchObject([{ due: new Date('2026-12-02T23:59:59.999Z') }]);
+    const down = {
+      kind: 'cannot_act',
+      side: 'seller',
+      purchaseId: null,
+      on: MONDAY,
+      at: `${MONDAY}T10:00:00Z`,
+    } as const;
+    expect(toOrder({ ...acting, reports: [down] }, MONDAY)).toEqual([]);
+    // A buyer's go to the buyer's solicitor.
+    const ofBuyer = { ...person, side: 'buyer', purchaseId: 'b1' } as const;
+    expect(checksToOrder([ofBuyer], acting, MONDAY)).toEqual([]);
+    expect(toOrder({ ...acting, isEnded: true }, MONDAY)).toEqual([]);
   });
 
   test('is written again only when a row, its day or the order differs', () => {
@@ -145,6 +193,20 @@ test('work is never put off past a day that a customer was told', () => {
   const promised = work({ ...PAID, solicitorBy: '2026-11-25' }, MONDAY);
   expect(whyNotHeld('2026-11-25', MONDAY, promised)).toBeNull();
   expect(whyNotHeld('2026-11-26', MONDAY, promised)).toBe('We told the customer that we would do this before that day');
+  const objected = work(PAID, MONDAY, { objectedAt: '2026-11-23T10:00:00+00:00' }).filter(
+    ({ kind }) => kind === 'objection',
+  );
+  expect(whyNotHeld('2026-11-25', MONDAY, objected)).toBe('We told the customer that we would do this before that day');
+});
+
+test('work that was put off comes back earlier for what a customer was told', () => {
+  const until = new Date('2026-12-01T09:00:00Z');
+  // The seller has not asked us to start, so it began while the sale was put off.
+  const ordered = { kind: 'searches_later', due: new Date('2026-11-26T23:59:59.999Z') } as const;
+  expect(holdOf(ordered, until)).toBeNull();
+  expect(holdOf(ordered, new Date('2026-11-26T09:00:00Z'))).not.toBeNull();
+  expect(holdOf({ ...ordered, kind: 'check_order' }, until)).toEqual(until);
+  expect(holdOf(ordered, null)).toBeNull();
 });
 
 test('a row says how long it has waited and when it is due', () => {

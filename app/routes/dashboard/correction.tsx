@@ -4,10 +4,12 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { objectTo } from '~/domain/correction/objection-commands.server';
 import { getOwnCorrection } from '~/domain/correction/queries.server';
+import { toBeAnswered } from '~/domain/correction/rules';
 import { objectionForm } from '~/domain/correction/schema';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
@@ -30,10 +32,11 @@ const guard = {
 
 /** A link in an email leads here. Opening it changes nothing: mail programs open links by themselves. */
 export const loader = page(guard, async ({ viewer, params: { role, id, correctionId } }) => {
-  const { at, ...correction } = await getOwnCorrection(viewer, role, id, correctionId);
+  const { at, objectedAt, ...correction } = await getOwnCorrection(viewer, role, id, correctionId);
   return {
     ...correction,
     day: formatDay(at),
+    promise: objectedAt && toBeAnswered(objectedAt, now()),
     back: urls.dashboard(role, id),
     dashboard: role === 'sell' ? 'Your sale' : 'Your purchase',
   };
@@ -50,7 +53,8 @@ export const action = page(guard, async ({ request, viewer, params: { role, id, 
 });
 
 export default function Correction() {
-  const { title, changes, reason, day, state, objection, answer, back, dashboard } = useLoaderData<typeof loader>();
+  const { title, changes, reason, day, state, objection, promise, answer, back, dashboard } =
+    useLoaderData<typeof loader>();
   const form = formOf('objection', useAnswer<Result>(), {});
   return (
     <>
@@ -82,7 +86,7 @@ export default function Correction() {
           {state === 'answered' ? (
             <p className="mt-3 whitespace-pre-line wrap-anywhere">Our answer: {answer}</p>
           ) : (
-            <p className="mt-3">Thank you for telling us. We aim to answer here within a working day.</p>
+            <p className="mt-3">Thank you for telling us. {promise}</p>
           )}
         </>
       )}

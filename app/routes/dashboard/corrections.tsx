@@ -1,24 +1,17 @@
-import type { CorrectionState } from '~/domain/correction/rules';
 import { Notice } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import type { DealView } from './deal';
-
-const WORDS: Record<CorrectionState, string> = {
-  made: 'Please check it. If it is right, you do not need to do anything.',
-  disputed: 'You told us that this is not right. We aim to answer here within a working day.',
-  answered: 'You told us that this is not right, and we have answered.',
-};
 
 /** Our corrections of what the customer told us, with the link to say that one is not right. */
 export function Corrections({ corrections }: Pick<DealView, 'corrections'>) {
   return (
     <section className="mb-10">
       <h2>What we corrected</h2>
-      {corrections.map(({ title, day, state, href }) => (
+      {corrections.map(({ title, day, state, words, href }) => (
         <Notice key={href}>
           <h3>{title}</h3>
           <p className="mt-1 text-md">
-            On {day}. {WORDS[state]}
+            On {day}. {words}
           </p>
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
             <a href={href} className="inline-flex min-h-11 items-center text-md">

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
-import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
+import { type CorrectionState, correctionState, correctionTitle, correctionWords } from '~/domain/correction/rules';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -37,7 +37,7 @@ export type DealView = {
   expected: string | null;
   wishes: Wish[];
   /** What we corrected of what they told us, and the page where they say that it is not right. */
-  corrections: { title: string; day: string; state: CorrectionState; href: string }[];
+  corrections: { title: string; day: string; state: CorrectionState; words: string; href: string }[];
   /** What they asked us, and our answer. */
   update: UpdateView;
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
@@ -73,12 +73,14 @@ export const correctionsOf = (
   role: Role,
   dealId: string,
   { corrections, conveyance }: Pick<SaleDashboard, 'corrections' | 'conveyance'>,
+  now: Date,
 ) =>
   corrections
     .map(({ id, part, changes, at, ...saved }) => ({
       title: correctionTitle(part, changes),
       day: formatDay(at),
       state: correctionState(saved),
+      words: correctionWords(saved, now),
       href: urls.correction(role, dealId, id),
     }))
     .filter(({ state }) => conveyance.aborted === null || state !== 'made');

@@ -40,7 +40,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, n
     sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(identityWishes)) ?? nextWith('buy', id, purchase, now),
     wishes,
-    corrections: correctionsOf('buy', id, purchase),
+    corrections: correctionsOf('buy', id, purchase, now),
     update: updateView('buy', id, purchase, now),
     ...commonView('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),

@@ -43,7 +43,7 @@ export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: D
     sharedBy: isOwn ? null : sale.owner,
     next: buyer?.tell && awaitsOffer(sale.course) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
-    corrections: correctionsOf('sell', id, sale),
+    corrections: correctionsOf('sell', id, sale, now),
     update: updateView('sell', id, sale, now),
     ...commonView(
       'sell',

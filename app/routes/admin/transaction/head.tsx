@@ -3,7 +3,6 @@ import { CLOSED_AS } from '~/domain/closing/rules';
 import { jointNames } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { type NextStep, nextStep } from '~/domain/reporting/progress-rules';
-import type { ProgressPart } from '~/domain/reporting/rules';
 import type { NamedSolicitor, SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -77,41 +76,26 @@ export function KeyFacts({ head }: { head: SaleHead }) {
   );
 }
 
-type Place = { tab: TransactionTab | null; label: string; href: (id: string) => string };
+type Place = { tab: TransactionTab; label: string; href: (id: string) => string };
 
-/** Where staff deal with each part of a sale. */
-const PLACES: Record<ProgressPart, Place> = {
-  paid: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
-  estateAgent: { tab: 'estate-agent', label: 'Assign Estate Agent', href: urls.adminAssignEstateAgent },
-  solicitors: { tab: 'solicitors', label: 'Assign Solicitors', href: urls.adminAssignSolicitors },
-  searches: { tab: 'searches', label: 'Order Searches', href: urls.adminOrderSearches },
-  checks: { tab: 'thirdfort', label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
-};
-
-/** The same for what is open beside the parts. */
-const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
-  emails: { tab: 'emails', label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
+/** Where staff see to what is missing. */
+const PLACES: Record<NonNullable<NextStep['see']>, Place> = {
+  orders: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  'estate-agent': { tab: 'estate-agent', label: 'Assign Estate Agent', href: urls.adminAssignEstateAgent },
   purchases: {
     tab: 'purchase-intents',
     label: 'View purchase intents',
     href: (id) => urls.adminTransaction(id, 'purchase-intents'),
   },
-  corrections: {
-    tab: 'corrections',
-    label: 'View corrections',
-    href: (id) => urls.adminTransaction(id, 'corrections'),
-  },
   searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
-  orders: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
-  closing: { tab: null, label: 'Answer', href: urls.adminCloseSale },
 };
 
-/** The first thing that is missing, with a link to its tab. On that tab itself it is not shown. */
+/** What is missing while there is nothing to do, with a link to its tab. On that tab itself it is not shown. */
 export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: TransactionTab }) {
-  const { part, words, note, see } = nextStep(progress);
-  const place = see ? OPEN_PLACES[see] : part && PLACES[part];
-  if (!place || place.tab === tab) return null;
-  const label = part === 'estateAgent' ? assignAgentWords(progress.estateAgentStatus) : place.label;
+  const next = nextStep(progress);
+  const place = next?.see && PLACES[next.see];
+  if (!next || !place || place.tab === tab) return null;
+  const label = next.see === 'estate-agent' ? assignAgentWords(progress.estateAgentStatus) : place.label;
   return (
     <NextStrip
       action={
@@ -120,8 +104,8 @@ export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: 
         </LinkButton>
       }
     >
-      <b>{words}</b>
-      {note && <span className="text-ink-soft"> · {note}</span>}
+      <b>{next.words}</b>
+      {next.note && <span className="text-ink-soft"> · {next.note}</span>}
     </NextStrip>
   );
 }

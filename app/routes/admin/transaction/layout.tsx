@@ -40,7 +40,7 @@ export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url
   return {
     ...{ head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null },
     updates: updates.map((update) => openUpdateRow({ ...update, saleId: params.id }, present)),
-    work: stripView(work, viewer.userId, present),
+    work: stripView(params.id, work, viewer.userId, present),
   };
 });
 

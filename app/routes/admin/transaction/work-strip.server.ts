@@ -5,10 +5,11 @@ import type { SaleWork } from '~/domain/work/queries.server';
 import { HOLD_REASONS } from '~/domain/work/texts';
 import { dueWords, sinceWords } from '~/domain/work/words-rules';
 import { urls } from '~/urls';
+import { hrefFor } from '../work/places';
 import { whatOf } from '../work/rows.server';
 
 /** The work of a sale in words. */
-export function stripView(work: SaleWork, viewerId: string, present: Date) {
+export function stripView(saleId: string, work: SaleWork, viewerId: string, present: Date) {
   const { ownerId, owner, followUpOn, followUpNote, heldUntil, heldFor, items } = work;
   return {
     owner,
@@ -21,9 +22,9 @@ export function stripView(work: SaleWork, viewerId: string, present: Date) {
         : null,
     // A case is not put off with its sale.
     canSnooze: items.some(({ caseId }) => caseId === null),
-    items: items.map(({ kind, side, since, due, caseId, caseKind, told }) => ({
+    items: items.map(({ kind, side, purchaseId, since, due, caseId, caseKind, told }) => ({
       what: whatOf({ kind, caseKind }),
-      href: caseId && urls.adminCase(caseId),
+      href: caseId === null ? hrefFor(kind, saleId, purchaseId) : urls.adminCase(caseId),
       // The same is often to do for both sides.
       of: side && items.filter((each) => each.kind === kind).length > 1 ? `, ${side}’s side` : '',
       told: told && sentenceOf(told),

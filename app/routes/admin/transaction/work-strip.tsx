@@ -17,15 +17,9 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
           {items.map(({ what, href, of, told, since, due }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
             <li key={place} className="min-w-0">
-              <b>
-                {href ? (
-                  <Link to={href} className={MOVE}>
-                    {what}
-                  </Link>
-                ) : (
-                  what
-                )}
-              </b>
+              <Link to={href} preventScrollReset className={`${MOVE} font-bold`}>
+                {what}
+              </Link>
               {of}
               {told && <>: “{told}”</>} <span className="text-ink-soft">{since}</span>
               {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}

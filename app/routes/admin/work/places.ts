@@ -32,6 +32,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   searches: { label: 'View searches', href: searches },
   information: { label: 'View requests', href: (id) => urls.adminRequests(id) },
   fee: { label: 'View requests', href: (id) => urls.adminRequests(id) },
+  check_order: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
@@ -50,6 +51,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   sale_agreed: { label: 'View', href: intents },
   exchange: { label: 'View', href: intents },
   completion: { label: 'View', href: intents },
+  agent_named: { label: 'Assign', href: urls.adminAssignEstateAgent },
   refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   end_asked: {
     label: 'Answer',
@@ -61,6 +63,12 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
   follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
 };
+
+/** Where something on a sale is done. */
+export const hrefFor = (kind: WorkKind, saleId: string, purchaseId: string | null): string =>
+  placeOf(kind).href(saleId, purchaseId);
+
+const placeOf = (kind: WorkKind): Place => PLACES[kind === 'case' || kind === 'agent_told' ? 'follow_up' : kind];
 
 type Of = {
   kind: WorkKind;
@@ -79,7 +87,7 @@ export function routeFor(
   if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
   if (saleId !== null && updateId !== null)
     return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
-  const { label, href, group } = PLACES[kind === 'case' || kind === 'agent_told' ? 'follow_up' : kind];
+  const { label, href, group } = placeOf(kind);
   if (saleId !== null) return { label, href: href(saleId, purchaseId) };
   const id = groupId ?? '';
   return group ? { label, href: group(id) } : { label: 'View units', href: urls.adminGroup(id) };

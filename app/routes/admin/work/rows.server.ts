@@ -46,9 +46,9 @@ function whomOf(row: WorkRow): string {
   return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
 }
 
-/** What the answer box in a question's row needs. */
-function replyIn({ saleId, updateId, askedBy, question, updateVersion }: WorkRow, query: Query) {
-  if (saleId === null || updateId === null) return null;
+/** What the answer box in a question's row needs. Whether an estate agent is emailed the answer stands in the dialog. */
+function replyIn({ kind, saleId, updateId, askedBy, question, updateVersion }: WorkRow, query: Query) {
+  if (kind !== 'update' || saleId === null || updateId === null) return null;
   return {
     ...{ id: updateId, question: question ?? '', name: askedBy ?? '', version: updateVersion ?? 0 },
     action: urls.adminAnswerWork(saleId, updateId, query),

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { setOwner } from '~/domain/work/owner-commands.server';
 import { getWorkSubject } from '~/domain/work/queries.server';
-import { takeAnyway } from '~/domain/work/rules';
-import { takeForm } from '~/domain/work/schema';
+import { SHARED, takeAnyway } from '~/domain/work/rules';
+import { SEVERAL, takeForm } from '~/domain/work/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
@@ -17,13 +17,18 @@ const dialog = dialogForm({
   params: idParams,
   back: () => urls.adminWork(),
   load: async ({ params, url, viewer }) => {
-    const { what, owner } = await getWorkSubject(params.id);
+    const { what, owner, isShared } = await getWorkSubject(params.id);
     const words =
       owner === null ? 'No one has it.' : owner.id === viewer.userId ? 'You already have it.' : takeAnyway(owner.name);
-    return { back: backOf(url, params.id), here: hereOf(url), what, words, from: owner?.id ?? '' };
+    const known = isShared ? { words: `${SHARED} Take it anyway?`, from: SEVERAL } : { words, from: owner?.id ?? '' };
+    return { back: backOf(url, params.id), here: hereOf(url), what, ...known };
   },
   schema: takeForm,
   save: async ({ viewer, params: { id }, answers: { from }, url }) => {
+    if (from === SEVERAL) {
+      await setOwner(viewer, id, { to: viewer.userId });
+      return backOf(url, id);
+    }
     const was = await setOwner(viewer, id, { to: viewer.userId, from });
     return backOf(url, id, { done: 'take', id, was, now: viewer.userId });
   },

@@ -1,0 +1,43 @@
+import { standDownOf } from '../deal/conveyance-rules';
+import { type DealFacts, isReached } from '../deal/facts-rules';
+import { lastDayToCancel } from '../payment/days-to-cancel-rules';
+import { waitsUntil } from '../payment/start-now-rules';
+import { earliest, latest, londonDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+
+/** A side with someone whose identity check nobody has ordered. Times are ISO text. */
+export type CheckToOrder = { side: Side; purchaseId: string | null; since: string };
+
+/** The same of each person, since they came into the deal, or their last check was aborted. */
+export type Unchecked = CheckToOrder;
+
+/**
+ * The checks that staff can order: a check costs money, and goes to the side's solicitor. Once contracts are exchanged none is missing any more.
+ * `since` is the last of the days to cancel where the seller has not asked us to start sooner, and then there is nothing to do before it is over.
+ * @param today London's
+ */
+export function checksToOrder(unchecked: readonly Unchecked[], facts: DealFacts, today: string): CheckToOrder[] {
+  const { start, purchases } = facts;
+  const { paidAt } = start;
+  if (paidAt === null || purchases.some(({ exchanged }) => isReached(exchanged, today))) return [];
+  const last = waitsUntil(start, londonDay(paidAt)) === null ? null : lastDayToCancel(paidAt);
+  if (last !== null && today <= last) return [];
+  const ready = unchecked.flatMap((each): Unchecked[] => {
+    const solicitorAt = actingSince(facts, each);
+    if (solicitorAt === null) return [];
+    const since = latest([paidAt, start.startNowAt ?? paidAt, solicitorAt, each.since]);
+    return [{ ...each, since: last !== null && londonDay(since) <= last ? last : since }];
+  });
+  const isFirst = ({ side, purchaseId }: Unchecked, place: number) =>
+    ready.findIndex((each) => each.side === side && each.purchaseId === purchaseId) === place;
+  return ready.filter(isFirst).map(({ side, purchaseId }) => {
+    const ofSide = ready.filter((each) => each.side === side && each.purchaseId === purchaseId);
+    return { side, purchaseId, since: earliest(ofSide.map(({ since }) => since)) };
+  });
+}
+
+/** Since when the solicitor acts to whom the check goes; null while there is none who can. */
+function actingSince({ solicitorAt, reports, purchases }: DealFacts, { side, purchaseId }: Unchecked): string | null {
+  if (standDownOf(reports, side, purchaseId) !== null) return null;
+  return side === 'seller' ? solicitorAt : (purchases.find(({ id }) => id === purchaseId)?.solicitorAt ?? null);
+}
