@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../account/rules';
 import {
   dealToContinue,
   developmentsOf,
@@ -57,8 +58,8 @@ it('people continue their own latest deal of the role, or else one that is share
 });
 
 it('a sign-in leads to the only registered deal or to the list of several, and to the first page for what is not finished', () => {
-  const sale = { ...deal, role: 'sell' as const, sharedBy: null, id: 'sale' };
-  const purchase = { ...sale, role: 'buy' as const, id: 'purchase' };
+  const sale = { ...deal, role: 'sell' as Role, sharedBy: null, id: 'sale' };
+  const purchase = { ...sale, role: 'buy' as Role, id: 'purchase' };
   const unfinished = { ...sale, complete: false };
   const unit = { ...unfinished, development: { id: 'd', name: 'Quay Rise' } };
   const dropped = { ...purchase, complete: false, aborted: '2026-12-01' };
