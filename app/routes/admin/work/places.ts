@@ -51,7 +51,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   sale_agreed: { label: 'View', href: intents },
   exchange: { label: 'View', href: intents },
   completion: { label: 'View', href: intents },
-  agent_named: { label: 'Assign', href: urls.adminAssignEstateAgent },
+  agent_named: { label: 'Assign', href: (id) => urls.adminAssignEstateAgent(id) },
   refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   end_asked: {
     label: 'Answer',
