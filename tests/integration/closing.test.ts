@@ -142,7 +142,7 @@ test('a seller asks to withdraw, once: they read that they did, staff read it be
   await rewriteWork(saleId);
   const { work } = (await headOf(saleId)) as { work: { items: { what: string; href: string }[] } };
   expect(work.items).toContainEqual(
-    expect.objectContaining({ what: 'Answer someone who asks to end it', href: urls.adminCloseSale(saleId) }),
+    expect.objectContaining({ what: 'Answer a request to withdraw or stop', href: urls.adminCloseSale(saleId) }),
   );
   expect(await isOffered(saleId)).toBe(true);
 

@@ -35,7 +35,7 @@ import * as hold from '~/routes/api/transaction/hold';
 import * as noting from '~/routes/api/transaction/notes';
 import * as owner from '~/routes/api/transaction/owner';
 import { loader as workCall } from '~/routes/api/work';
-import { buyerOf, checkUnderWay } from '../support/deal';
+import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { insertGroup } from '../support/groups';
 import { insertLawyerGroup } from '../support/partners';
 import { runJobsOf } from '../support/queue';
@@ -341,6 +341,19 @@ test('the list is that of one law firm, by the side for which it acts, with its 
   expect(await ofFirm()).toEqual(['Order searches']);
   // One that was aborted has to be ordered again, since then.
   await db.identityCheck.update({ where: { id: check }, data: { status: 'aborted', finished_at: NOW } });
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
+  // The estate agent conducts them, but was asked before another seller came.
+  await db.identityCheck.delete({ where: { id: check } });
+  const asked = { id: newId(), key: newId(), kind: 'thirdfort-request', to: 'checks@larkspur.example' };
+  const sent = { status: 'sent', sent_at: NOW, data: { side: 'seller' } } as const;
+  await db.emailMessage.create({ data: { ...asked, ...sent, sale_id: saleId } });
+  // By the database's clock, by which the sale was made, too.
+  await db.$executeRaw`update email_message set created_at = now() where id = ${asked.id}`;
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches']);
+  const { personId } = await insertFollower({ sale_id: saleId, role: 'seller' });
+  await db.$executeRaw`update person set created_at = now() where id = ${personId}`;
   await happens(saleId);
   expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
 });

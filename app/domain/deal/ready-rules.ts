@@ -126,7 +126,9 @@ export function readyList(
   // What one side does not read counts too: both would otherwise read different things of one deal.
   const isMissing = (line: Line) =>
     line.done !== 'not needed' && (line.done === null || line.age !== undefined || waitOf(standing.waits, line));
-  if (READS_PART.includes(reader.as) || all.some(isMissing)) return { lines, verdict: null };
+  // What a solicitor who cannot act would do next stands on no line.
+  const lacksSolicitor = standing.waits.some(({ kind }) => kind === 'solicitor');
+  if (READS_PART.includes(reader.as) || lacksSolicitor || all.some(isMissing)) return { lines, verdict: null };
   const bothSaidSo = (['seller', 'buyer'] as const).every((side) => said(facts, purchase, ['ready_to_exchange'], side));
   return { lines, verdict: bothSaidSo ? 'ready' : 'nothing missing' };
 }

@@ -117,8 +117,10 @@ test('it is ready only when nothing is missing and both solicitors said so', () 
   expect(list(both, ALL, SELLER).verdict).toBeNull();
 });
 
-test('it is ready no more when enquiries are raised again, until they are satisfied', () => {
+test('it is ready no more when enquiries are raised again, until they are satisfied, or when a solicitor cannot act', () => {
   const ready = (['seller', 'buyer'] as const).map((side) => report('ready_to_exchange', side, '2026-11-20'));
+  const out = [...READY, ...ready, report('cannot_act', 'seller', '2026-11-21')];
+  expect(list(facts(out, { completed: '2026-12-11' }), ALL, BUYER).verdict).toBeNull();
   const later = [
     report('enquiries_raised', 'buyer', '2026-11-21'),
     report('enquiries_answered', 'seller', '2026-11-22'),

@@ -70,10 +70,10 @@ const closed = objectJson(
 /** The offer that the seller has accepted, until staff accept a buyer. */
 const offerToAccept = objectJson({ price: 'o.price', day: 'o.day' }, `${currentOffer} and not ${hasAcceptedBuyer}`);
 
-/** As the work page orders them. The row of a group stands for its units' there. */
+/** As the work page orders them, with its cases. The row of a group stands for its units' there. */
 const firstWork = objectJson(
   { kind: 'i.kind', since: 'i.since' },
-  'work_item i where i.sale_id = s.id and i.case_id is null order by i.due_at, i.since, i.id limit 1',
+  'work_item i where i.sale_id = s.id order by i.due_at, i.since, i.id limit 1',
 );
 
 /** The `Progress` of the sale `s`, with the state from `sale_progress w`. */

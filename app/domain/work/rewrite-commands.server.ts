@@ -89,7 +89,7 @@ async function lockSale(tx: Tx, id: string, happened: Date | null): Promise<Lock
     select s.group_id as "groupId", s.owner_id as "ownerId", h.until as "heldUntil", s.follow_up_on::text as "on",
            s.follow_up_note as note, l.law_firm_id as seller, b.law_firm_id as buyer
       from sale s
-      left join work_hold h on h.sale_id = s.id
+      left join work_hold h on h.sale_id = s.id and h.until > ${now()}::timestamptz
       left join lawyer_group l on l.id = s.seller_lawyer_group_id
       left join lawyer_group b on b.id = s.buyer_lawyer_group_id
      where s.id = ${id}`;

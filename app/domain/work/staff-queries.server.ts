@@ -107,8 +107,8 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
 }
 
 /**
- * Those whose checks count, as in the view `sale_party`, without one that is under way, complete or failed. Where an estate agent was asked to
- * conduct the checks of a side, nobody else orders them.
+ * Those whose checks count, as in the view `sale_party`, without one that is under way, complete or failed. Where an estate agent was asked since
+ * they came to conduct the checks of their side, no one else orders them.
  */
 const unchecked = `
   select x.side, x.purchase_id as "purchaseId", greatest(x.since, k.at) as since
@@ -129,10 +129,11 @@ const unchecked = `
          and (c.user_id = x.user_id or c.person_id = x.person_id)) k
    where s.id = $1 and k.counting = 0 and not exists (
      select from email_message m
-      where m.sale_id = s.id and m.kind = 'thirdfort-request' and m.data->>'side' = x.side and m.status <> 'failed')
+      where m.sale_id = s.id and m.kind = 'thirdfort-request' and m.data->>'side' = x.side and m.status <> 'failed'
+        and m.created_at >= greatest(x.since, k.at))
    order by x.side, x.purchase_id, since`;
 
-/** The people of a sale whose checks nobody has ordered. */
+/** The people of a sale whose checks no one has ordered. */
 export async function readUnchecked(tx: Tx, saleId: string): Promise<Unchecked[]> {
   const rows = await tx.$queryRawUnsafe<(Omit<Unchecked, 'since'> & { since: Date })[]>(unchecked, saleId);
   return rows.map((row) => ({ ...row, since: momentText(row.since) }));
