@@ -30,7 +30,6 @@ type List = {
   archived: string | null;
 };
 
-
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 
 const list = async ({ browser }: Asker, query = '') =>
