@@ -291,15 +291,22 @@ test('a case that no one has answered is kept, and one about a sale is kept as l
     return (await db.sale.findUniqueOrThrow({ where: { property_id } })).id;
   };
   const deals = aroundCut('deals');
+  const anonymous = await saleLast(deals.outside);
+  await db.sale.update({
+    where: { id: anonymous },
+    data: { property: { update: { anonymised_at: deals.outside } } },
+  });
   const cases = [
     await asked(),
     await asked({ answered_at: LATER }),
     await asked({ answered_at: outside }),
     await asked({ answered_at: outside, sale_id: await saleLast(deals.inside) }),
     await asked({ answered_at: outside, sale_id: await saleLast(deals.outside) }),
+    // Someone wrote about a sale whose names had gone.
+    await asked({ answered_at: outside, sale_id: anonymous }),
   ];
   await night();
-  expect(await Promise.all(cases.map(isThere))).toEqual([true, true, false, true, false]);
+  expect(await Promise.all(cases.map(isThere))).toEqual([true, true, false, true, false, false]);
 });
 
 describe('deals', () => {
