@@ -281,10 +281,12 @@ test('a sale or purchase with any work done does not count as unfinished, howeve
 
 test('a case that no one has answered is kept, and one about a sale is kept as long as the sale', async () => {
   const { outside } = aroundCut('callbacks');
-  const asked = async (more: { answered_at?: Date; sale_id?: string } = {}) => {
-    const of = { id: newId(), full_name: 'Ida Noor', email: email(), message: 'Call me', created_at: outside };
-    const { id } = await db.enquiryCase.create({ data: { ...of, due_at: outside, ...more } });
-    return { table: 'callback_request', id };
+  const { userId: answered_by_id } = await staffMember();
+  const asked = async ({ answered_at, sale_id }: { answered_at?: Date; sale_id?: string } = {}) => {
+    const of = { id: newId(), full_name: 'Ida Noor', email: email(), message: 'Call me', referrer: '/contact' };
+    const answer = answered_at && { answered_at, answered_by_id, note: 'We called them.' };
+    await db.enquiryCase.create({ data: { ...of, sale_id, created_at: outside, due_at: outside, ...answer } });
+    return { table: 'callback_request', id: of.id };
   };
   const saleLast = async (at: Date) => {
     const property_id = await dealLastChanged(at);
