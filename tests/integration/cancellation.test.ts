@@ -109,7 +109,9 @@ test('a seller cancels on their own: the cancellation has its day, is on the tim
 test('what has gone back before is taken off what is due, on the page, for staff and in the email', async () => {
   const { browser, saleId, person, orderId } = await paidSeller();
   const back = { order_id: orderId, reason: 'For the wait', refunded_by_id: staff.userId, amount: 10_000 };
-  await db.refund.create({ data: { id: newId(), ...back, status: 'succeeded', settled_at: new Date() } });
+  await db.refund.create({
+    data: { id: newId(), ...back, status: 'succeeded', stripe_refund_id: `re_${newId()}`, settled_at: new Date() },
+  });
   const money = { total: '£720.00', sent: '£100.00', due: '£620.00' };
   expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({ state: 'open', money });
   const dialog = withParams(recordSaleDialog, { id: saleId });

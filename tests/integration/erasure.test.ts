@@ -631,6 +631,9 @@ test('without an erasure, the nightly job removes all of their words once every 
   const manual = { payment_type: 'manual', manual_reference: SAID, total_amount: 0, subtotal: 0, vat: 0 } as const;
   await db.order.create({ data: { id: newId(), sale_id: made.saleId, ...manual, status: 'canceled' } });
   await db.identityCheck.updateMany({ data: { status: 'pending' } });
+  // A case that no one has answered is kept.
+  const answered = { answered_at: new Date(), answered_by_id: staff.userId };
+  await db.enquiryCase.updateMany({ where: { due_at: { not: null } }, data: answered });
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-06-15T02:20:00Z') });
   await retentionWorker.handle({});
   expect(await holding(await columns())).toEqual([]);

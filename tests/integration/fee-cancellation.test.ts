@@ -265,7 +265,8 @@ test('the same of the order of a sale that was cancelled, but not of one that wa
   expect((await sayNotPaid({ params: { ...params, id: other } })).status).toBe(404);
   await db.order.update({ where: { id: orderId }, data: { payment_type: 'invoiced', stripe_transaction_id: null } });
   expect(await dialog()).toMatchObject({ refused: null, total: '£720.00', due: '£480.00' });
-  expect([(await feedRows(sale)).length, await owedSince(sale)]).toEqual([1, expect.any(String)]);
+  expect(await feedRows(sale)).toMatchObject([{ due: '£480.00' }]);
+  expect(await owedSince(sale)).toEqual(expect.any(String));
   expect((await sayNotPaid({ params })).status).toBe(302);
   expect([await feedRows(sale), await owedSince(sale)]).toEqual([[], null]);
   const own = withParams(cancelPage, { role: 'sell', id: sale.saleId });

@@ -293,6 +293,7 @@ const asks: (() => unknown)[] = [
   () => findRunningDeals(db, ID, '2026-12-08'),
   () => findClientOfGroup({ saleId: ID, purchaseId: null }, ID),
   saveSale,
+  () => sellForm.read(viewer, null),
   () => requirePayable(ID, { saleId: ID }),
   () => requirePayable(ID, { saleId: ID, feeOrderId: ID }),
   () => lockedOrder(null, { saleId: ID, feeOrderId: ID }, async () => {}),

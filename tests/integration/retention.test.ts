@@ -281,25 +281,34 @@ test('a sale or purchase with any work done does not count as unfinished, howeve
 
 test('a case that no one has answered is kept, and one about a sale is kept as long as the sale', async () => {
   const { outside } = aroundCut('callbacks');
-  const asked = async (more: { answered_at?: Date; sale_id?: string } = {}) => {
-    const of = { id: newId(), full_name: 'Ida Noor', email: email(), message: 'Call me', created_at: outside };
-    const { id } = await db.enquiryCase.create({ data: { ...of, due_at: outside, ...more } });
-    return { table: 'callback_request', id };
+  const { userId: answered_by_id } = await staffMember();
+  const asked = async ({ answered_at, sale_id }: { answered_at?: Date; sale_id?: string } = {}) => {
+    const of = { id: newId(), full_name: 'Ida Noor', email: email(), message: 'Call me', referrer: '/contact' };
+    const answer = answered_at && { answered_at, answered_by_id, note: 'We called them.' };
+    await db.enquiryCase.create({ data: { ...of, sale_id, created_at: outside, due_at: outside, ...answer } });
+    return { table: 'callback_request', id: of.id };
   };
   const saleLast = async (at: Date) => {
     const property_id = await dealLastChanged(at);
     return (await db.sale.findUniqueOrThrow({ where: { property_id } })).id;
   };
   const deals = aroundCut('deals');
+  const anonymous = await saleLast(deals.outside);
+  await db.sale.update({
+    where: { id: anonymous },
+    data: { property: { update: { anonymised_at: deals.outside } } },
+  });
   const cases = [
     await asked(),
     await asked({ answered_at: LATER }),
     await asked({ answered_at: outside }),
     await asked({ answered_at: outside, sale_id: await saleLast(deals.inside) }),
     await asked({ answered_at: outside, sale_id: await saleLast(deals.outside) }),
+    // Someone wrote about a sale whose names had gone.
+    await asked({ answered_at: outside, sale_id: anonymous }),
   ];
   await night();
-  expect(await Promise.all(cases.map(isThere))).toEqual([true, true, false, true, false]);
+  expect(await Promise.all(cases.map(isThere))).toEqual([true, true, false, true, false, false]);
 });
 
 describe('deals', () => {

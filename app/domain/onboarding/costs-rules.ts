@@ -65,7 +65,12 @@ export const costsOf = (role: Role, lines: readonly OrderLine[], isElsewhere = f
         later: [isElsewhere ? LEGAL_FEES_ELSEWHERE : LEGAL_FEES, ...sellerPaysLater],
         isElsewhere,
       }
-    : { now: [], total: amountsOf([]), later: buyerPaysLater, isElsewhere };
+    : {
+        now: [],
+        total: amountsOf([]),
+        later: [PURCHASE_PRICE, isElsewhere ? CORE_FEES_ELSEWHERE : CORE_FEES, ...buyerPaysLater],
+        isElsewhere,
+      };
 
 const LEGAL_FEES: LaterCost = {
   what: 'Legal fees',
@@ -103,16 +108,23 @@ const sellerPaysLater: LaterCost[] = [
   },
 ];
 
+const PURCHASE_PRICE: LaterCost = {
+  what: 'Purchase price',
+  details: 'You pay this to your solicitor, who pays the seller’s solicitor. There is no VAT on it.',
+};
+
+const CORE_FEES: LaterCost = {
+  what: 'Core legal fees',
+  details:
+    'Nothing, if you use our panel solicitor. If you use your own, you pay that firm’s fees in full, and VAT (20%).',
+};
+
+const CORE_FEES_ELSEWHERE: LaterCost = {
+  what: 'Core legal fees',
+  details: 'You choose a solicitor where the home is, and pay that firm’s fees in full, and VAT (20%).',
+};
+
 const buyerPaysLater: LaterCost[] = [
-  {
-    what: 'Purchase price',
-    details: 'You pay this to your solicitor, who pays the seller’s solicitor. There is no VAT on it.',
-  },
-  {
-    what: 'Core legal fees',
-    details:
-      'Nothing, if you use our panel solicitor. If you use your own, you pay that firm’s fees in full, and VAT (20%).',
-  },
   {
     what: 'Supplementary legal fees',
     details:

@@ -54,6 +54,11 @@ describe('what a buyer pays', () => {
     ])
       expect(words).toContain(each);
   });
+
+  it('promises nothing of our panel for a home outside England and Wales', () => {
+    expect(JSON.stringify(costsOf('buy', lines))).toContain('our panel solicitor');
+    expect(JSON.stringify(costsOf('buy', lines, true))).not.toContain('panel');
+  });
 });
 
 it('no cost is called free', () => {

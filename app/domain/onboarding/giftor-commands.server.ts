@@ -12,6 +12,6 @@ export const removeGiftor = (buyer: Viewer, purchaseId: string, personId: string
   transactionAs(buyer, async (tx) => {
     // The lock that ordering a check takes, too.
     await lockPurchase(tx, purchaseId);
-    await abortChecksOf(tx, null, { purchase_id: purchaseId, person_id: personId });
+    await abortChecksOf(tx, null, { purchase_id: purchaseId, person_id: personId, person_type: 'giftor' });
     await deleteGiftor(tx, buyer, purchaseId, personId);
   });

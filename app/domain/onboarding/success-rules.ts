@@ -36,7 +36,7 @@ type Coming = { when: string; what: string };
  * The next three steps, each with its day. Empty for a person who returns once the first is due: the dashboard then says what has happened.
  * @param joined the moment at which the sale was paid or the purchase confirmed
  * @param today London's day: 2026-12-08
- * @param isWithoutSearches the home lies where our search pack covers nothing
+ * @param isWithoutSearches the home lies where our search pack covers nothing, and our panel does not work
  * @param waitsUntil the day from which we order what costs money, for a seller who has not asked us to start
  */
 export function comingNext(
@@ -78,7 +78,9 @@ export function comingNext(
         },
         {
           when: 'Once we have confirmed you as the buyer',
-          what: 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
+          what: isWithoutSearches
+            ? 'Our panel works in England and Wales, so you choose a solicitor where the home is. Tell us on your dashboard who it is.'
+            : 'We choose your solicitor, unless you choose one yourself, and introduce you to each other by email.',
         },
         { when: 'In the days after that', what: check },
       ];

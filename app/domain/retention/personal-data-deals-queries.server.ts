@@ -9,7 +9,10 @@ import { type Involvement, isSameName } from './erasure-rules';
 export const ADDRESS = { omit: { id: true } } as const;
 
 const CANCELLATION = {
-  select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
+  select: {
+    ...{ channel: true, stated_on: true, comments: true, due_back: true, not_paid_at: true, done: true },
+    created_at: true,
+  },
 } as const;
 /** That they asked to withdraw or to stop, and why. */
 const CLOSING_REQUEST = { select: { reason: true, created_at: true } } as const;

@@ -130,8 +130,10 @@ export const SOURCES: Record<RuleName, Source> = {
     ...row,
     table: 'callback_request',
     aged: `x.created_at < ${CUT}`,
-    // Of one from before there were cases, the email to staff was all of it. `deals` deletes those about a sale.
-    due: `x.sale_id is null and (x.answered_at < ${CUT} or x.due_at is null)`,
+    // Of one from before there were cases, the email to staff was all of it. `deals` deletes those about a sale, but for one that came later.
+    due: `(x.answered_at < ${CUT} or x.due_at is null) and (x.sale_id is null or (
+            select y.anonymised_at is not null from sale s join property y on y.id = s.property_id where s.id = x.sale_id))`,
+    walks: true,
   },
   'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },
   drafts: {

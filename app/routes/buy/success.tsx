@@ -27,7 +27,9 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
     purchaseId: purchase.id,
     reference,
     firstName: viewer.firstName,
-    coming: comingNext('buy', confirmedAt ?? now().toISOString(), londonDay(now())),
+    coming: comingNext('buy', confirmedAt ?? now().toISOString(), londonDay(now()), {
+      isWithoutSearches: purchase.isElsewhere,
+    }),
   };
 });
 

@@ -68,7 +68,7 @@ async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise
   if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id));
   if (current?.complete) throw redirect(urls.dashboard(role, current.id));
   const price = role === 'sell' ? await getPaymentPage(current?.id ?? null) : null;
-  const costs = costsOf(role, price?.lines ?? [], price?.isElsewhere);
+  const costs = costsOf(role, price?.lines ?? [], price?.isElsewhere ?? current?.isElsewhere);
   const shown = { dealId: current?.id, costs, html: termsHtml(role, price?.fees ?? null) };
   // What is saved is older than what was last typed, so it is not summarised.
   if (pendingSave || current === null) {
