@@ -1,7 +1,7 @@
 /** The solicitor that customers ask for, from the dashboard to what staff read. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OWN_SOLICITOR } from '~/domain/assignment/rules';
-import { CHOOSE_THERE } from '~/domain/sale/nation-rules';
+import { buyerChoosesThere, CHOOSE_THERE, NOT_THERE } from '~/domain/sale/nation-rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -103,7 +103,32 @@ describe('a seller', () => {
       next: CHOOSE_THERE,
       introduction: CHOOSE_THERE.words,
       choice: null,
+      waits: expect.arrayContaining([
+        expect.objectContaining({ title: 'Your solicitor', words: expect.stringMatching(/^With you since/) }),
+      ]),
     });
+    const group = await onPanel();
+    expect(await open('sell', seller)).toMatchObject({ status: 303, location: `/dashboard/sell/${seller.saleId}` });
+    expect(await choose('sell', seller, { choice: group.id })).toMatchObject({
+      status: 422,
+      data: { error: { choice: [NOT_THERE] } },
+    });
+    expect((await wishes())?.seller.wish).toBeNull();
+  });
+
+  test('its buyer is offered no one of the panel, and names a solicitor there', async () => {
+    await db.sale.update({ where: { id: seller.saleId }, data: { understood_nation: 'Scotland' } });
+    const shown = await viewOf('buy', buyer);
+    expect(shown.introduction).toContain('a solicitor is chosen where the home is');
+    expect(JSON.stringify([shown.next, shown.steps])).not.toMatch(/introduce you/);
+    expect((await open('buy', buyer)).data).toMatchObject({ isElsewhere: true, paysUs: null });
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: new Date('2026-11-10') } });
+    expect(await viewOf('buy', buyer)).toMatchObject({
+      next: { ...buyerChoosesThere(false), link: { label: 'Choose your solicitor' } },
+      introduction: buyerChoosesThere(false).words,
+    });
+    expect((await choose('buy', buyer, own)).status).toBe(303);
+    expect((await viewOf('buy', buyer)).introduction).toMatch(/^You asked for Hart & Co\./);
   });
 
   test('can change their mind and back; the same choice again has no effect, even ten times at the same time', async () => {

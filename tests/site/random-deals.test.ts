@@ -102,7 +102,7 @@ function expectOneTruth(facts: DealFacts, today: string): Standing {
   return standing;
 }
 
-const REMINDED = ['seller', 'customers', 'people'];
+const REMINDED = ['seller', 'buyer', 'customers', 'people'];
 /** Customers were told when. */
 const TOLD: readonly WorkKind[] = ['solicitor', 'searches_later', 'update', 'agent_update', 'refund', 'objection'];
 
@@ -111,7 +111,8 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
   const rows = workOf({ waits }, ofStaff, today);
   const has = (wanted: WorkKind) => rows.some(({ kind }) => kind === wanted);
   for (const { kind, holder, side, purchaseId, due } of waits.filter(({ sees }) => sees.includes('staff'))) {
-    const isToChase = REMINDED.includes(holder) && due !== null && workingDaysSince(due, today) >= 2;
+    const isLate = due !== null && workingDaysSince(due, today) >= 2;
+    const isToChase = REMINDED.includes(holder) && (isLate || kind === 'solicitor_choice');
     const isToCome = kind === 'searches_later' && due !== null && due > today;
     if (!isToChase && (holder !== 'us' || isToCome)) continue;
     const row = rows.find((each) => each.kind === kind && each.side === side && each.purchaseId === purchaseId);

@@ -7,7 +7,7 @@ const TO_EXCHANGE: readonly WaitKind[] = [
   ...(['draft_contract', 'enquiries', 'answers', 'satisfied', 'mortgage_offer'] as const),
   ...(['contracts', 'buyers_steps', 'exchange'] as const),
   // The buyer's cannot act, so another one is chosen.
-  'solicitor',
+  ...(['solicitor', 'solicitor_choice'] as const),
 ];
 
 const ON_THE_WAY = 'You’re on the way to exchange';
@@ -16,13 +16,15 @@ const ON_THE_WAY = 'You’re on the way to exchange';
 const PANEL: Record<string, readonly WaitKind[]> = {
   'We’re choosing your solicitor': ['solicitor'],
   'We’re choosing the seller’s solicitor': ['solicitor'],
+  'Choose your solicitor': ['solicitor_choice'],
+  'The seller is choosing their solicitor': ['solicitor_choice'],
   'We’re confirming with the seller’s side': ['buyer_acceptance'],
   'We’re ordering your searches': TO_ORDER,
   'The searches are next': TO_ORDER,
   'Your searches are on their way': TO_COME,
   'The searches are on their way': TO_COME,
-  'You’re ready for a buyer': ['buyer', 'buyer_acceptance', 'sale_agreed', 'solicitor'],
-  'We’re confirming your accepted offer': ['sale_agreed', 'solicitor'],
+  'You’re ready for a buyer': ['buyer', 'buyer_acceptance', 'sale_agreed', 'solicitor', 'solicitor_choice'],
+  'We’re confirming your accepted offer': ['sale_agreed', 'solicitor', 'solicitor_choice'],
   [ON_THE_WAY]: TO_EXCHANGE,
   'You have exchanged contracts': ['completion'],
   'Your sale is complete': [],
@@ -30,7 +32,7 @@ const PANEL: Record<string, readonly WaitKind[]> = {
 };
 
 /** The seller told us of an offer, so that the panel goes on, and staff have not agreed the sale. */
-const OFFER_TOLD: readonly WaitKind[] = ['buyer', 'buyer_acceptance', 'sale_agreed', 'solicitor'];
+const OFFER_TOLD: readonly WaitKind[] = ['buyer', 'buyer_acceptance', 'sale_agreed', 'solicitor', 'solicitor_choice'];
 
 /**
  * What the panel says of which nothing is waited for; null where the two agree, or where the panel names something that is asked of its reader.

@@ -3,6 +3,7 @@ import type { Side } from '../shared/sides-rules';
 import { addWorkingHours } from '../shared/working-time-rules';
 import type { Report } from '../solicitor-report/rules';
 import type { ReportKind } from '../solicitor-report/texts';
+import type { DealFacts } from './facts-rules';
 import { type Holder, kindOf, type WaitKind } from './waits-texts';
 
 /** What is waited for, by what the solicitors reported. */
@@ -49,6 +50,8 @@ type Solicitor = {
   instructedAt: string | null;
   /** Since when the side has waited for one. */
   askedAt: string;
+  /** Our panel does not work where the home is, so the customer chooses, and we wait until they have named one. */
+  isElsewhere: boolean | undefined;
 };
 
 /** First a solicitor has to be found, straight away if the last one cannot act; then they have to say that they have the case. */
@@ -56,17 +59,21 @@ export function stepsOfSolicitor(
   all: readonly Report[],
   side: Side,
   purchaseId: string | null,
-  { solicitorAt, solicitorBy, instructedAt, askedAt }: Solicitor,
+  { solicitorAt, solicitorBy, instructedAt, askedAt, isElsewhere = false }: Solicitor,
 ): Step[] {
   const down = standDownOf(all, side, purchaseId);
-  if (down !== null) return [step('solicitor', side, down, londonDay(down))];
-  if (solicitorAt === null) return [step('solicitor', side, askedAt, solicitorBy)];
+  if (down !== null)
+    return [isElsewhere ? step('solicitor_choice', side, down) : step('solicitor', side, down, londonDay(down))];
+  if (solicitorAt === null) {
+    const isToChoose = isElsewhere && solicitorBy === null;
+    return [isToChoose ? step('solicitor_choice', side, askedAt) : step('solicitor', side, askedAt, solicitorBy)];
+  }
   const own = all.filter((each) => each.side === side && (purchaseId === null || each.purchaseId === purchaseId));
   return instructedAt !== null && own.length === 0 ? [step('firm_receipt', side, instructedAt)] : [];
 }
 
 /** A purchase of an accepted buyer that has not exchanged. */
-type Conveyed = Omit<Solicitor, 'askedAt'> & {
+type Conveyed = Omit<Solicitor, 'askedAt' | 'isElsewhere'> & {
   id: string;
   acceptedAt: string;
   /** Null until it is reached. */
@@ -79,10 +86,11 @@ type Conveyed = Omit<Solicitor, 'askedAt'> & {
 
 /** @param solicitorAt when the seller's solicitor was introduced */
 export function stepsOfPurchase(
-  { reports, solicitorAt }: { reports: readonly Report[]; solicitorAt: string | null },
+  { reports, solicitorAt, isWithoutSearches }: Pick<DealFacts, 'reports' | 'solicitorAt' | 'isWithoutSearches'>,
   purchase: Conveyed,
 ): Step[] {
-  const steps = stepsOfSolicitor(reports, 'buyer', purchase.id, { ...purchase, askedAt: purchase.acceptedAt });
+  const solicitor = { ...purchase, askedAt: purchase.acceptedAt, isElsewhere: isWithoutSearches };
+  const steps = stepsOfSolicitor(reports, 'buyer', purchase.id, solicitor);
   const { saleAgreed, sharesSteps } = purchase;
   /** Who cannot act has nothing to do: another solicitor is waited for. */
   const isOut = (holder: Holder) =>

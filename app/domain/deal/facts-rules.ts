@@ -87,7 +87,7 @@ export type DealFacts = {
   reports: readonly Report[];
   /** The newest search of each product. */
   searches: readonly SearchOfSale[];
-  /** The home lies where our search pack covers nothing, and it was not paid for. */
+  /** The home lies where our search pack covers nothing, and it was not paid for; nor does our panel work there. */
   isWithoutSearches?: boolean;
   /** When we sent the requests that the seller has not answered. */
   requests: readonly string[];

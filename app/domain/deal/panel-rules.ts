@@ -1,18 +1,23 @@
 import type { Role } from '../account/rules';
+import { buyerChoosesThere, CHOOSE_THERE, chosenThereBy } from '../sale/nation-rules';
 import { londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import type { CustomerStepKind, CustomerSteps } from './customer-steps-rules';
 import type { End } from './facts-rules';
 import {
+  ACCEPTED_ELSEWHERE,
   ACCEPTED_WITH_OWN_SOLICITOR,
   ASKED_NOTE,
   BY_OWNER,
   CHOSEN_AGAIN,
+  CHOSEN_ELSEWHERE,
   COMPLETED,
+  SELLER_CHOOSES,
   SELLERS_SOLICITOR,
   STEP_WORDS,
 } from './panel-texts';
 import type { Reading } from './standing-rules';
+import type { WaitKind } from './waits-texts';
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 
@@ -47,10 +52,12 @@ function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beg
   return isMoment(a) && isMoment(b) ? Date.parse(a) - Date.parse(b) : Number(isMoment(b)) - Number(isMoment(a));
 }
 
-const wordsOf = (role: Role, kind: CustomerStepKind, { steps }: CustomerSteps) =>
-  kind === 'accepted' && steps.some((step) => step.kind === 'case_sent')
-    ? ACCEPTED_WITH_OWN_SOLICITOR
-    : STEP_WORDS[role][kind];
+function wordsOf(role: Role, kind: CustomerStepKind, { steps }: CustomerSteps, isElsewhere = false) {
+  const usual = STEP_WORDS[role][kind];
+  if (isElsewhere && kind === 'accepted') return ACCEPTED_ELSEWHERE;
+  if (isElsewhere && kind === 'solicitor') return { ...usual, note: CHOSEN_ELSEWHERE };
+  return kind === 'accepted' && steps.some((step) => step.kind === 'case_sent') ? ACCEPTED_WITH_OWN_SOLICITOR : usual;
+}
 
 /** What the page knows beside the steps. */
 type Known = {
@@ -62,6 +69,8 @@ type Known = {
   price?: string;
   /** The primary customer, in a sentence; null where that is the reader. */
   owner?: string | null;
+  /** Our panel does not work where the home is. */
+  isElsewhere?: boolean;
 };
 
 /** What we know about a step to come. */
@@ -88,7 +97,7 @@ export function stepsOf(role: Role, course: CustomerSteps, events: readonly Done
   const toCome = steps
     .filter(({ isDone }) => !isDone)
     .map(({ kind, on }, index) => {
-      const { title, note: usual } = wordsOf(role, kind, course);
+      const { title, note: usual } = wordsOf(role, kind, course, known.isElsewhere);
       const note = (known.owner && BY_OWNER[role][kind]?.(known.owner).note) || usual;
       const state = index === 0 ? ('now' as const) : ('todo' as const);
       return { title, note: noteOf(kind, known) ?? note, on, minor: false, state };
@@ -105,38 +114,63 @@ type Next = { title: string; words: string };
 
 const isOfSolicitor = (kind: CustomerStepKind) => kind === 'solicitor' || kind === 'case_sent';
 
-const lacksSolicitor = (waits: Reading['waits'], of: Side): boolean =>
-  waits.some(({ kind, side }) => kind === 'solicitor' && side === of);
+/** Who has the choice of a side's solicitor, while it is waited for. */
+function choiceOfSolicitor(waits: Reading['waits'], of: Side): 'ours' | 'theirs' | null {
+  const isWaited = (wanted: WaitKind) => waits.some(({ kind, side }) => kind === wanted && side === of);
+  if (isWaited('solicitor_choice')) return 'theirs';
+  return isWaited('solicitor') ? 'ours' : null;
+}
+
+/**
+ * Of the customer's side, where our panel does not work; null where the choice is not theirs.
+ * @param owner the primary customer, in a sentence; null where that is the reader
+ */
+export function choosesThere(
+  role: Role,
+  { waits, course }: Pick<Reading, 'waits' | 'course'>,
+  owner: string | null = null,
+): Next | null {
+  if (choiceOfSolicitor(waits, role === 'sell' ? 'seller' : 'buyer') !== 'theirs') return null;
+  if (owner !== null) return chosenThereBy(owner);
+  return role === 'sell' ? CHOOSE_THERE : buyerChoosesThere(hadSolicitor(course));
+}
+
+const hadSolicitor = ({ steps }: CustomerSteps): boolean =>
+  steps.some(({ kind, isDone }) => isDone && isOfSolicitor(kind));
 
 /** The solicitor of the customer's side cannot act, so another one is waited for. */
 const isChosenAgain = (role: Role, { waits, course }: Pick<Reading, 'waits' | 'course'>): boolean =>
-  course.steps.some(({ kind, isDone }) => isDone && isOfSolicitor(kind)) &&
-  lacksSolicitor(waits, role === 'sell' ? 'seller' : 'buyer');
+  hadSolicitor(course) && choiceOfSolicitor(waits, role === 'sell' ? 'seller' : 'buyer') !== null;
 
 /**
  * The words of the green panel.
- * @param ofSolicitor in place of our choice of a solicitor: whom the customer asked for, or that they choose themselves
+ * @param ofSolicitor in place of our choice of a solicitor: whom the customer asked for
  * @param owner the primary customer, in a sentence; null where that is the reader
+ * @param isElsewhere our panel does not work where the home is
  */
 export function nextOf(
   role: Role,
   reading: Pick<Reading, 'waits' | 'course'>,
   ofSolicitor: Next | null = null,
   owner: string | null = null,
+  isElsewhere = false,
 ): Next {
-  const { course } = reading;
+  const { course, waits } = reading;
   if (course.ended !== null) {
     return {
       title: endOf(role, course.ended.how).title,
       words: 'There is nothing more to do. This page stays here for your records.',
     };
   }
-  if (isChosenAgain(role, reading)) return CHOSEN_AGAIN;
+  const ofThem = choosesThere(role, reading, owner);
+  if (isChosenAgain(role, reading)) return ofThem ?? CHOSEN_AGAIN;
   const first = current(course);
   if (first === null) return { title: `Your ${nouns[role]} is complete`, words: COMPLETED[role] };
-  if (role === 'buy' && first.kind === 'exchanged' && lacksSolicitor(reading.waits, 'seller')) return SELLERS_SOLICITOR;
-  if (isOfSolicitor(first.kind) && ofSolicitor !== null) return ofSolicitor;
-  const { next } = wordsOf(role, first.kind, course);
+  const sellers = role === 'buy' && first.kind === 'exchanged' ? choiceOfSolicitor(waits, 'seller') : null;
+  if (sellers !== null) return sellers === 'ours' ? SELLERS_SOLICITOR : SELLER_CHOOSES;
+  const chosen = isOfSolicitor(first.kind) ? (ofThem ?? ofSolicitor) : null;
+  if (chosen !== null) return chosen;
+  const { next } = wordsOf(role, first.kind, course, isElsewhere);
   const words = owner === null ? undefined : BY_OWNER[role][first.kind]?.(owner).words;
   return words === undefined ? next : { ...next, words };
 }

@@ -66,6 +66,20 @@ export const ACCEPTED_WITH_OWN_SOLICITOR: StepWords = {
   },
 };
 
+/** The same where our panel does not work, and our search pack covers nothing. */
+export const ACCEPTED_ELSEWHERE: StepWords = {
+  ...SHARED.accepted,
+  note: 'Until then we cannot send your case to your solicitor.',
+  next: {
+    ...SHARED.accepted.next,
+    words:
+      'You do not need to do anything for this. When the seller or their agent tells us that you’re the buyer, we’ll send your case to the solicitor you choose.',
+  },
+};
+
+/** What is still to come there in place of our introduction. */
+export const CHOSEN_ELSEWHERE = 'Once one is chosen there, we’ll send them your case.';
+
 /** Of each side's customers. */
 export const STEP_WORDS: Record<Role, Record<CustomerStepKind, StepWords>> = {
   sell: {
@@ -188,6 +202,12 @@ export const CHOSEN_AGAIN: Next = {
 export const SELLERS_SOLICITOR: Next = {
   title: 'We’re choosing the seller’s solicitor',
   words: 'You do not need to do anything. Once they have a solicitor, that solicitor sends yours the draft contract.',
+};
+
+/** The same where our panel does not work. */
+export const SELLER_CHOOSES: Next = {
+  title: 'The seller is choosing their solicitor',
+  words: SELLERS_SOLICITOR.words,
 };
 
 /** The words after completion. A buyer's solicitor still has work to do then. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CHOOSE_THERE } from '../sale/nation-rules';
 import { PRODUCTS, type SearchOfSale } from '../search/rules';
 import { londonDay } from '../shared/dates-rules';
 import { type DealFacts, type End, NO_SALE, type OwnFacts } from './facts-rules';
@@ -16,6 +17,7 @@ type Given = {
   searchesBack: string | null;
   searchesSoFar: string | null;
   isWithoutSearches?: boolean;
+  isElsewhere?: boolean;
   identityAsked: boolean;
   identityChecked: string | null;
   /** As the seller told us. */
@@ -122,6 +124,22 @@ describe('a sale that was just paid', () => {
     expect(titles(scottish, 'todo')).toHaveLength(4);
     expect(titles(scottish, 'todo').join()).not.toMatch(/search/i);
     expect(titles({ ...scottish, searchesOrdered: '2026-11-20' }, 'todo')).toContain('Searches back');
+  });
+
+  it('says that its customer chooses the solicitor where our panel does not work, and chooses again', () => {
+    const scottish = { ...nothing, isWithoutSearches: true, isElsewhere: true };
+    const next = (role: 'sell' | 'buy', given: Given, owner: string | null = null) =>
+      panel.nextOf(role, readingOf(role, given, TODAY), null, owner, true);
+    expect(next('sell', scottish)).toEqual(CHOOSE_THERE);
+    expect(next('sell', scottish, 'Amara Bello').words).toContain('so Amara Bello chooses a solicitor');
+    expect(next('buy', scottish).words).toContain('Tell us their name and firm');
+    const waiting = { ...scottish, awaitsSeller: true };
+    const notes = [scottish, waiting].flatMap((given) => stepsOf('buy', given, [], TODAY).map(({ note }) => note));
+    expect([next('buy', waiting).words, ...notes].join()).not.toMatch(/introduce/);
+    const facts = factsOf('sell', { ...scottish, solicitorAssigned: LONG_AGO });
+    const down = { kind: 'cannot_act', side: 'seller', purchaseId: null, on: LONG_AGO, at: LONG_AGO } as const;
+    const again = read(standingOf({ ...facts, reports: [down] }, TODAY), { as: 'seller' });
+    expect(panel.nextOf('sell', again)).toEqual(CHOOSE_THERE);
   });
 
   it('names the preferred solicitor until one is assigned', () => {

@@ -78,7 +78,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
 
   const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
     const { days, sees, ...ofKind } = kindOf(kind);
-    const holder = kind === 'firm_receipt' && side === 'buyer' ? 'buyers-solicitor' : ofKind.holder;
+    const holder = (side === 'buyer' && HOLDERS_OF_BUYERS[kind]) || ofKind.holder;
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
     const dueAt = day !== null && isMoment(day) ? day : null;
     const due = (dueAt && londonDay(dueAt)) ?? day ?? (days === null ? null : usualDay(since, days, nation));
@@ -117,6 +117,12 @@ export function standingOf(facts: DealFacts, at: string): Standing {
   return { waits: waits.sort(byUrgency), ...known };
 }
 
+/** Where a wait of the buyer's side is with someone else than the same wait of the seller's. */
+const HOLDERS_OF_BUYERS: Partial<Record<WaitKind, Holder>> = {
+  firm_receipt: 'buyers-solicitor',
+  solicitor_choice: 'buyer',
+};
+
 const SELLERS_SIDE: readonly Sees[] = ['seller', 'agent'];
 /** Who reads about a buyer who is not the accepted one. */
 const OF_ANY_BUYER: readonly Sees[] = ['own', 'own-firm', 'buyer', 'staff'];
@@ -139,8 +145,9 @@ const usualDay = (since: string, days: number, nation: HolidayNation): string =>
 
 function saleWaits(facts: DealFacts, hasBuyer: boolean, wait: MakeWait): Wait[] {
   const { begunAt, solicitorAt, solicitorBy, instructedAt, reports, requests, feeAgreedAt, start } = facts;
+  const isElsewhere = facts.isWithoutSearches;
   if (start.paidAt === null) return [wait('payment', 'seller', begunAt, NO_BUYER)];
-  const solicitor = { solicitorAt, solicitorBy, instructedAt, askedAt: start.paidAt };
+  const solicitor = { solicitorAt, solicitorBy, instructedAt, askedAt: start.paidAt, isElsewhere };
   const acts = solicitorAt !== null && standDownOf(reports, 'seller', null) === null;
   return [
     ...waitsOf(stepsOfSolicitor(reports, 'seller', null, solicitor), NO_BUYER, wait),

@@ -151,6 +151,20 @@ describe('what a sale waits for', () => {
     }
   });
 
+  it('waits for the customer to choose a solicitor where our panel does not work, and says nothing of when', () => {
+    const scottish = { ...STARTED, isWithoutSearches: true };
+    expect(words(scottish, SELLER)).toEqual(['Your solicitor: With you since Tuesday 17 November (4 working days).']);
+    expect(words(scottish, STAFF)[0]).toMatch(/^The seller’s solicitor: With the seller since/);
+    const chosen = { ...scottish, solicitorAt: READY.solicitorAt, purchases: [accepted()] };
+    expect(words(chosen, asBuyer())).toEqual(['Your solicitor: With you since Thursday 19 November (2 working days).']);
+    expect(words(chosen, SELLER)[0]).toMatch(/^The buyer’s solicitor: With the buyer since/);
+    // The one whom they named is for us to send the case to.
+    const named = { ...chosen, purchases: [accepted({ solicitorBy: '2026-11-24' })] };
+    expect([kinds(named), kinds({ ...scottish, solicitorBy: '2026-11-24' })]).toEqual([['solicitor'], ['solicitor']]);
+    const down = { ...chosen, purchases: [], reports: [report('cannot_act', TODAY, { purchaseId: null })] };
+    expect(words(down, SELLER)).toEqual(['Your solicitor: With you since Monday 23 November.']);
+  });
+
   it('counts as silent after ten working days without news', () => {
     const sold = accepted({ solicitorAt: '2026-11-10T10:00:00+00:00', saleAgreed: '2026-11-09' });
     const early = { orderedAt: '2026-11-06T10:00:00+00:00', updatedAt: '2026-11-06T10:00:00+00:00' };

@@ -6,6 +6,7 @@ export type ReaderKind = 'seller' | 'buyer' | 'agent' | 'firm' | 'staff';
 export type Holder =
   | 'us'
   | 'seller'
+  | 'buyer'
   | 'customers'
   | 'people'
   | 'searchers'
@@ -45,6 +46,15 @@ export const WAITS = {
     titleOfOther: { seller: 'The seller’s solicitor', buyer: 'The buyer’s solicitor' },
     holder: 'us',
     days: 2,
+    sees: ALL,
+  },
+  /** The same where our panel does not work, until the customer says whom they choose. */
+  solicitor_choice: {
+    title: 'Your solicitor',
+    titleOfOther: { seller: 'The seller’s solicitor', buyer: 'The buyer’s solicitor' },
+    /** Of the seller's side; of the buyer's, the buyer has it. */
+    holder: 'seller',
+    days: null,
     sees: ALL,
   },
   buyer_acceptance: {
@@ -142,6 +152,7 @@ export const kindOf = (kind: WaitKind): KindOfWait => WAITS[kind];
 export const WITH: Record<Holder, string> = {
   us: 'With us',
   seller: 'With the seller',
+  buyer: 'With the buyer',
   customers: 'With the seller and the buyer',
   people: 'With the people who need an identity check',
   searchers: 'With the council and the search companies',

@@ -15,6 +15,7 @@ export type Part =
 const PARTS: Record<Exclude<Holder, 'people'>, readonly Part[]> = {
   us: ['us'],
   seller: ['seller'],
+  buyer: ['buyer'],
   customers: ['seller', 'buyer'],
   searchers: ['searchers'],
   'sellers-solicitor': ['seller-solicitor'],

@@ -3,6 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { isSame } from '~/domain/audit/rules';
 import { isOnPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
+import { NOT_THERE } from '~/domain/sale/nation-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -13,7 +14,7 @@ import { asStated, CHOOSE_FOR_ME, CLOSED, mayWish, type NewWish, NO_WISH, NOT_ON
 /**
  * The primary customer says which solicitor should act for them. Saying the same again has no effect.
  * @throws KnownError 404 unless it is a complete deal of the viewer's own; 409 once staff have assigned a solicitor, or the deal is over;
- * 422 for a lawyer group that is not on the panel
+ * 422 for a lawyer group that is not on the panel, or for one of the panel where it does not work
  */
 export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewWish): Promise<void> {
   if (wish.kind === 'panel' && !(await isOnPanel(wish.lawyerGroupId))) {
@@ -23,6 +24,7 @@ export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewW
     const deal = await lockDeal(tx, viewer, role, id);
     if (!deal?.isComplete) throw notFound();
     if (!mayWish(deal)) throw new KnownError(409, CLOSED);
+    if (deal.isElsewhere && wish.kind === 'panel') throw new KnownError(422, NOT_THERE, { choice: [NOT_THERE] });
     if (isSame(asStated(deal.wish ?? NO_WISH), wish)) return;
     await writeWish(tx, role, id, wish);
     await recordTimeline(tx, viewer, role, id);

@@ -88,6 +88,8 @@ export type WishDeal = {
   isComplete: boolean;
   isAssigned: boolean;
   isOver: boolean;
+  /** Our panel does not work where the home is. */
+  isElsewhere: boolean;
   wish: Wish | null;
 };
 
@@ -98,6 +100,7 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
       where: { id, primary_seller_id: userId },
       select: {
         seller_lawyer_group_id: true,
+        understood_nation: true,
         orders: { where: PAYING_ORDER, select: { id: true } },
         cancellation: { select: { id: true } },
         closing: { select: { id: true } },
@@ -109,6 +112,7 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
         isComplete: sale.orders.length > 0,
         isAssigned: sale.seller_lawyer_group_id !== null,
         isOver: sale.cancellation !== null || sale.closing !== null,
+        isElsewhere: sale.understood_nation !== null,
         wish: toWish(sale.solicitor_wish),
       }
     );
@@ -120,6 +124,7 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
         confirmed_at: true,
         solicitor_assigned_at: true,
         aborted: true,
+        property: { select: { sale: { select: { understood_nation: true } } } },
         solicitor_wish: { select: wishSelect },
       },
     });
@@ -128,6 +133,7 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
         isComplete: purchase.confirmed_at !== null,
         isAssigned: purchase.solicitor_assigned_at !== null,
         isOver: purchase.aborted !== null,
+        isElsewhere: (purchase.property.sale?.understood_nation ?? null) !== null,
         wish: toWish(purchase.solicitor_wish),
       }
     );

@@ -9,7 +9,7 @@ import type { CheckToOrder } from './check-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 5;
+export const WORK_RULES = 6;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -55,9 +55,12 @@ export const MOST_COUNTED = 1_000;
 export const MOST_OF_KIND = 100;
 
 /** The people that we remind: customers, and people of their side whose identity is checked. */
-const REMINDED: readonly Holder[] = ['seller', 'customers', 'people'];
+const REMINDED: readonly Holder[] = ['seller', 'buyer', 'customers', 'people'];
 /** So many working days after it was due. */
 const REMINDED_AFTER = 2;
+
+/** Nothing is usual for it, and nothing goes on without it: staff ask from its first day. */
+const ASKED_AT_ONCE: readonly WaitKind[] = ['solicitor_choice'];
 
 /** With us, but not to be done before its day. */
 const LATER: readonly WaitKind[] = ['searches_later'];
@@ -70,7 +73,7 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
     const isChase = REMINDED.includes(holder) || kind === 'silent';
     const isOurs = holder === 'us' && !(LATER.includes(kind) && due !== null && due > today);
     const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
-    if (!isOurs && !(isChase && isLate)) return [];
+    if (!isOurs && !(isChase && (isLate || ASKED_AT_ONCE.includes(kind)))) return [];
     if (ofStaff.isOrderingSearches && TO_ORDER.includes(kind)) return [];
     const until = dueAt ?? due;
     return [{ kind, isChase, side, purchaseId, since: beginOf(since), due: until === null ? null : endOf(until) }];

@@ -21,6 +21,7 @@ export type WorkKind =
 export const WORK: Record<WorkKind, string> = {
   payment: 'Chase the payment',
   solicitor: 'Assign solicitors',
+  solicitor_choice: 'Ask the customer which solicitor they choose',
   buyer_acceptance: 'Accept or leave out a buyer',
   searches_order: 'Order searches',
   searches_later: 'Order searches: the 14 days are over',

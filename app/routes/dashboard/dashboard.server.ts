@@ -81,7 +81,8 @@ export async function viewDashboard(
     if (purchase.confirmedAt !== null) {
       const reader = readerOf(viewer, { role, id }, facts);
       const reading = readingOf(facts, reader, [{ ...purchase.own, purchaseId: id }]);
-      return withWaits(purchaseView(id, { ...purchase, ...reading }, now()), reading, reader, purchase);
+      const shown = { ...purchase, ...reading, isElsewhere: facts.isWithoutSearches };
+      return withWaits(purchaseView(id, shown, now()), reading, reader, purchase);
     }
   }
   throw redirect(urls.welcomeBack());

@@ -5,10 +5,9 @@ import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.serv
 import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/shared-fragments.server';
-import { nextOf, stepsOf } from '~/domain/deal/panel-rules';
+import { choosesThere, nextOf, stepsOf } from '~/domain/deal/panel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
-import { CHOOSE_THERE } from '~/domain/sale/nation-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
@@ -87,12 +86,14 @@ export const correctionsOf = (
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 export function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): DealView['next'] {
-  const next = nextOf(role, deal, solicitorNote(deal, londonDay(now)), deal.isOwn ? null : deal.owner);
+  const asked = preferredSolicitorNote(deal, londonDay(now));
+  const ofSolicitor = asked === null ? null : { title: 'We’re confirming your solicitor', words: asked };
+  const next = nextOf(role, deal, ofSolicitor, deal.isOwn ? null : deal.owner, deal.isElsewhere);
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
-/** Of a sale: the home lies where our panel does not work. */
+/** The home lies where our panel does not work. */
 export type Elsewhere = { isElsewhere?: boolean };
 
 type Choosing = Pick<SaleDashboard, 'isOwn' | 'owner' | 'conveyance' | 'wish'> &
@@ -101,13 +102,6 @@ type Choosing = Pick<SaleDashboard, 'isOwn' | 'owner' | 'conveyance' | 'wish'> &
 /** Who asked for the solicitor, as a reader has it. */
 export const whoAsked = ({ isOwn, owner }: Pick<Choosing, 'isOwn' | 'owner'>): string =>
   isOwn ? 'You' : capital(owner);
-
-/** What the page says in place of our choice of a solicitor. */
-function solicitorNote(deal: Choosing, today: string) {
-  const words = preferredSolicitorNote(deal, today);
-  if (words !== null) return { title: 'We’re confirming your solicitor', words };
-  return deal.isElsewhere && deal.conveyance.solicitorAssigned === null ? CHOOSE_THERE : null;
-}
 
 /** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
 function preferredSolicitorNote(deal: Choosing, today: string): string | null {
@@ -118,11 +112,11 @@ function preferredSolicitorNote(deal: Choosing, today: string): string | null {
   return askedSolicitorNote(firm, since, today, whoAsked(deal));
 }
 
-/** There is no choice where our panel does not work. */
+/** Where our panel does not work, a seller has nothing to choose from; a buyer names a solicitor of their own. */
 export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish, isElsewhere }: Omit<Choosing, 'owner'>) {
   const { solicitorAssigned, aborted } = conveyance;
-  if (!isOwn || isElsewhere || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null }))
-    return null;
+  const hasNone = role === 'sell' && isElsewhere;
+  if (!isOwn || hasNone || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
   return { href: urls.chooseSolicitor(role, id), label };
 }
@@ -176,6 +170,7 @@ export function commonView(role: Role, deal: Deal, { known = [], toName = null, 
     steps: stepsOf(role, deal.course, happened, {
       ...{ identityAsked, searchesSoFar, price },
       owner: deal.isOwn ? null : deal.owner,
+      isElsewhere: deal.isElsewhere,
     }).map(({ title, state, on, note, minor }) => ({
       title,
       minor,
@@ -189,11 +184,15 @@ export function commonView(role: Role, deal: Deal, { known = [], toName = null, 
     isOver: deal.conveyance.aborted !== null,
     introduction:
       deal.conveyance.aborted === null
-        ? introductionWords(introductionOf(role, deal), solicitorNote(deal, today)?.words ?? null)
+        ? introductionWords(introductionOf(role, deal), solicitorNote(role, deal, today))
         : 'We did not introduce you to a solicitor.',
     agent: agentOf(role, deal, toName),
   };
 }
+
+/** What the page says in place of our choice of a solicitor. */
+const solicitorNote = (role: Role, deal: Deal, today: string): string | null =>
+  choosesThere(role, deal, deal.isOwn ? null : deal.owner)?.words ?? preferredSolicitorNote(deal, today);
 
 const introductionOf = (role: Role, { waits }: Waited) =>
   waits.find(({ kind, side }) => kind === 'solicitor' && side === (role === 'sell' ? 'seller' : 'buyer'));

@@ -10,6 +10,7 @@ import {
   correctionsOf,
   type Dated,
   type DealView,
+  type Elsewhere,
   headOf,
   isBinding,
   isToExchange,
@@ -27,7 +28,7 @@ import type { Waited } from './waits';
 import { giftorWish, identityWish, wishOf } from './wishes';
 
 /** A purchase as the buyer's dashboard shows it. */
-export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, now: Date): DealView {
+export function purchaseView(id: string, purchase: PurchaseDashboard & Waited & Elsewhere, now: Date): DealView {
   const { isOwn, isAccepted, conveyance, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
   const gift = mayChange && gifts === 'yes' && giftors === 0 ? [giftorWish(id)] : [];
@@ -46,7 +47,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited, n
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted &&
       purchase.conveyance.aborted === null && {
-        introduction: unacceptedBuyerNote(wishedFirm(purchase.wish), whoAsked(purchase)),
+        introduction: unacceptedBuyerNote(wishedFirm(purchase.wish), whoAsked(purchase), purchase.isElsewhere),
       }),
     sharing:
       isOwn && isAccepted && conveyance.aborted === null

@@ -56,11 +56,17 @@ export function introductionWords(wait: ReadWait | undefined, note: string | nul
     : 'We’re choosing your solicitor. We’ll introduce you to each other by email.';
 }
 
-/** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor. @param who asked for it */
-export const unacceptedBuyerNote = (firm: string | null, who: string): string =>
-  firm === null
-    ? 'Once the seller has confirmed that you are the buyer, we’ll choose a solicitor for you.'
-    : `${who} asked for ${firm}. Once the seller has confirmed that you are the buyer, we’ll send them your case.`;
+/**
+ * For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor. @param who asked for it
+ * @param isElsewhere our panel does not work where the home is
+ */
+export function unacceptedBuyerNote(firm: string | null, who: string, isElsewhere = false): string {
+  const then = 'Once the seller has confirmed that you are the buyer, we’ll';
+  if (firm !== null) return `${who} asked for ${firm}. ${then} send them your case.`;
+  return isElsewhere
+    ? `Our panel works in England and Wales, so a solicitor is chosen where the home is. ${then} send them your case.`
+    : `${then} choose a solicitor for you.`;
+}
 
 export type Phone = { href: string; label: string };
 

@@ -27,7 +27,9 @@ export const handle: PageHandle = { title: 'Choose your solicitor' };
 const guard = { access: 'signed-in', params: dashboardParams } as const;
 
 export const loader = page(guard, async ({ url, viewer, params: { role, id } }) => {
-  const { wish } = await getWishOrRedirect(viewer, role, id);
+  const { wish, isElsewhere } = await getWishOrRedirect(viewer, role, id);
+  // Where our panel does not work there is none to choose from: the dashboard says so.
+  if (role === 'sell' && isElsewhere) throw redirect(urls.dashboard(role, id), 303);
   const saved = savedIn(wish);
   const shown = {
     id,
@@ -36,7 +38,8 @@ export const loader = page(guard, async ({ url, viewer, params: { role, id } }) 
     seen: formVersion(VERSIONED_ANSWERS, saved.values),
   };
   if (role === 'buy') {
-    return { role, ...shown, paysUs: introductionFeeWords('A panel firm', role, await findIntroductionFee()) };
+    const paysUs = isElsewhere ? null : introductionFeeWords('A panel firm', role, await findIntroductionFee());
+    return { role, ...shown, isElsewhere, paysUs };
   }
   return { role, ...shown, wish, ...(await panelOf(url, (query) => urls.chooseSolicitor('sell', id, query))) };
 });

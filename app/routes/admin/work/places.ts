@@ -23,6 +23,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
     href: (id) => urls.adminAssignSolicitors(id),
     group: (id) => urls.adminGroupOps(id, 'solicitors'),
   },
+  solicitor_choice: { label: 'Assign', href: (id) => urls.adminAssignSolicitors(id) },
   buyer_acceptance: {
     label: 'Decide',
     href: (id, purchaseId) => (purchaseId === null ? intents(id) : urls.adminAcceptBuyer(id, purchaseId)),
