@@ -356,6 +356,15 @@ test('the list is that of one law firm, by the side for which it acts, with its 
   await db.$executeRaw`update person set created_at = now() where id = ${personId}`;
   await happens(saleId);
   expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
+  // ‘This is not me’: there is no one to check, until it is corrected who it is, of which the agent could not know.
+  await db.person.update({ where: { id: personId }, data: { denied_at: NOW } });
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches']);
+  const corrected = { denied_at: null, created_at: NOW };
+  await db.person.update({ where: { id: personId }, data: corrected });
+  await db.$executeRaw`update person set invited_at = now() where id = ${personId}`;
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
 });
 
 test('what we owe after a cancellation is a row until it has gone back', async () => {

@@ -107,8 +107,9 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
 }
 
 /**
- * Those whose checks count, as in the view `sale_party`, without one that is under way, complete or failed. Where an estate agent was asked since
- * they came to conduct the checks of their side, no one else orders them.
+ * Those whose checks count, as in the view `sale_party`, without one that is under way, complete or failed, and not who said that this is not
+ * them. Where an estate agent was asked since they came to conduct the checks of their side, no one else orders them. Whose email address is
+ * corrected is invited anew, and has come then.
  */
 const unchecked = `
   select x.side, x.purchase_id as "purchaseId", greatest(x.since, k.at) as since
@@ -116,12 +117,13 @@ const unchecked = `
       select 'seller' as side, null::bpchar as purchase_id, s.primary_seller_id as user_id, null::bpchar as person_id, s.created_at as since
        where s.signs_for_company is not false
       union all
-      select 'seller', null, null, n.id, n.created_at from person n where n.sale_id = s.id and n.role = 'seller'
+      select 'seller', null, null, n.id, greatest(n.created_at, n.invited_at) from person n
+       where n.sale_id = s.id and n.role = 'seller' and n.denied_at is null
       union all
       select 'buyer', p.id, p.primary_buyer_id, null, p.accepted_at from purchase p where p.property_id = s.property_id and ${isAccepted}
       union all
-      select 'buyer', p.id, null, n.id, greatest(n.created_at, p.accepted_at) from purchase p join person n on n.purchase_id = p.id
-       where p.property_id = s.property_id and ${isAccepted}) x
+      select 'buyer', p.id, null, n.id, greatest(n.created_at, n.invited_at, p.accepted_at) from purchase p join person n on n.purchase_id = p.id
+       where p.property_id = s.property_id and n.denied_at is null and ${isAccepted}) x
     cross join lateral (
       select max(coalesce(c.finished_at, c.updated_at)) as at, count(*) filter (where c.status <> 'aborted') as counting
         from identity_check c
