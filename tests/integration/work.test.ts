@@ -199,6 +199,13 @@ test('work is put off until 09:00 of a working day, and comes back as soon as an
   await happens(saleId);
   expect(await rowsOf(ana)).toHaveLength(1);
   expect(await db.workHold.count({ where: { sale_id: saleId } })).toBe(0);
+  // What was promised for an earlier day is not put off with the rest, and stands for the sale until the rest is back.
+  const until = new Date('2026-11-25T09:00:00Z');
+  await db.workHold.create({ data: { sale_id: saleId, until, reason: 'firm', by_id: ana.userId } });
+  await rewriteWork(saleId);
+  expect(await rowsOf(ana)).toMatchObject([{ what: 'Assign solicitors' }]);
+  await move(ana, undo, saleId, { done: 'snooze' });
+  expect(await rowsOf(ana)).toMatchObject([{ what: 'Order searches' }]);
 });
 
 test('a note is written once, is read by staff, and its words are gone once it is removed', async () => {

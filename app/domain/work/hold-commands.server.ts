@@ -56,6 +56,14 @@ export const endSnooze = (actor: Actor, id: string): Promise<void> =>
     await rewriteGroupOf(tx, sales);
   });
 
-/** A case is not put off with its sale. */
-const showHold = (tx: Tx, ids: readonly string[], held_until: Date | null) =>
-  tx.workItem.updateMany({ where: { sale_id: { in: [...ids] }, case_id: null }, data: { held_until } });
+/**
+ * All rows of a sale are put off or come back, so the first of them stands for it: another may have, which began while the others were put off. A
+ * case is not put off with its sale.
+ */
+const showHold = (tx: Tx, ids: readonly string[], until: Date | null) =>
+  tx.$executeRaw`
+    update work_item w
+       set held_until = ${until}::timestamptz,
+           is_first = not w.is_unit and w.id = (
+             select min(x.id) from work_item x where x.sale_id = w.sale_id and x.case_id is null)
+     where w.sale_id = any(${[...ids]}::bpchar[]) and w.case_id is null`;
