@@ -86,9 +86,10 @@ type Pages = Awaited<ReturnType<typeof pagesOf>>;
 /** The reader that each of them is. A giftor is none. */
 function readersOf({ seller, coOwner, buyer, agent }: Cast) {
   const purchaseId = buyer?.purchaseId ?? '';
+  const owner = `${seller.firstName} ${seller.lastName}`;
   return {
     Seller: { as: 'seller', userId: seller.userId },
-    'Co-owner': { as: 'seller', userId: coOwner.userId, isCoOwner: true },
+    'Co-owner': { as: 'seller', userId: coOwner.userId, isCoOwner: true, owner },
     Buyer: { as: 'buyer', purchaseId, userId: buyer?.viewer.userId },
     Negotiator: { as: 'agent', contactId: agent.contactId },
     Conveyancer: { as: 'firm', side: 'seller', purchaseId: buyer?.isAccepted ? purchaseId : null },

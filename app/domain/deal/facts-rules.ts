@@ -7,6 +7,8 @@ import type { Report } from '../solicitor-report/rules';
 /** A purchase of the home that is active: confirmed by its buyer, and not over. Moments, and London's days, are ISO text. */
 export type PurchaseFacts = {
   id: string;
+  /** The buyer's account. */
+  buyerId?: string;
   confirmedAt: string;
   acceptedAt: string | null;
   /** The seller says that this is not their buyer. */

@@ -18,6 +18,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './facts-rules';
 
 const purchaseSelect = {
+  primary_buyer_id: true,
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
   completion_day: true,
@@ -185,6 +186,7 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
   const { id, created_at, confirmed_at, accepted_at, disputed_at, solicitor_assigned_at, solicitor_wish } = purchase;
   return {
     id,
+    buyerId: purchase.primary_buyer_id,
     confirmedAt: momentText(confirmed_at ?? created_at),
     acceptedAt: momentOrNull(accepted_at),
     isDisputed: disputed_at !== null,

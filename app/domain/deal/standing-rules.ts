@@ -235,20 +235,41 @@ const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait)
 
 const NO_ONE = '';
 
+/** A customer. Who shares the deal reads what its primary customer reads, and cannot do what only that one can. */
+type Customer = {
+  userId?: string;
+  isCoOwner?: boolean;
+  /** The primary customer's name, for who shares it. */
+  owner?: string;
+};
+
 /** `userId`: the customer's account, and `contactId` who of the estate agent reads, for what they alone read. */
 export type Reader =
-  | { as: 'seller'; userId?: string; isCoOwner?: boolean }
+  | ({ as: 'seller' } & Customer)
   | { as: 'agent'; contactId?: string }
   | { as: 'staff' }
-  | { as: 'buyer'; purchaseId: string; userId?: string }
+  | ({ as: 'buyer'; purchaseId: string } & Customer)
   /** The solicitor of a side. `purchaseId`: the accepted buyer's. */
   | { as: 'firm'; side: Side; purchaseId: string | null };
 
-/** Who follows a sale reads what its seller reads, and cannot ask for what only the seller can. */
-export const readerOfSale = ({ sellerId }: Pick<DealFacts, 'sellerId'>, userId: string): Reader => ({
+export const readerOfSale = ({ sellerId }: Pick<DealFacts, 'sellerId'>, userId: string, owner?: string): Reader => ({
   as: 'seller',
   userId,
   isCoOwner: userId !== sellerId,
+  owner,
+});
+
+export const readerOfPurchase = (
+  { purchases }: Pick<DealFacts, 'purchases'>,
+  purchaseId: string,
+  userId: string,
+  owner?: string,
+): Reader => ({
+  as: 'buyer',
+  purchaseId,
+  userId,
+  isCoOwner: userId !== purchases.find(({ id }) => id === purchaseId)?.buyerId,
+  owner,
 });
 
 /** What a reader may know of a wait: no ids, and not who else reads it. */
@@ -311,8 +332,9 @@ const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side
 /** Whether a wait is with its reader. */
 export function isWith(holder: Holder, reader: Reader): boolean {
   if (reader.as === 'firm') return holder === 'solicitors' || holder === `${reader.side}s-solicitor`;
+  const isPrimary = !((reader.as === 'seller' || reader.as === 'buyer') && reader.isCoOwner);
   return (
-    holder === reader.as ||
+    (holder === reader.as && isPrimary) ||
     (holder === 'us' && reader.as === 'staff') ||
     (holder === 'customers' && (reader.as === 'seller' || reader.as === 'buyer'))
   );

@@ -223,8 +223,13 @@ describe('what a sale waits for', () => {
     const waiting = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
     expect(read(standingOf(waiting, TODAY), SELLER).next?.kind).toBe('information');
     expect(read(standingOf(waiting, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
-    const agreed = standingOf({ ...READY, feeAgreedAt: '2026-11-23T10:00:00+00:00' }, TODAY);
+    const fee = { ...READY, feeAgreedAt: '2026-11-23T10:00:00+00:00' };
+    const agreed = standingOf(fee, TODAY);
     expect(read(agreed, SELLER).next?.kind).toBe('fee');
+    // Who sells with the seller cannot pay it.
+    const coOwner = { as: 'seller', isCoOwner: true, owner: 'Amara Bello' } as const;
+    expect(read(agreed, coOwner).next?.kind).toBe('searches_order');
+    expect(words(fee, coOwner)).toContain('An extra fee for a search: With Amara Bello since Monday 23 November.');
     expect(read(agreed, { as: 'agent' }).waits.map(({ kind }) => kind)).not.toContain('fee');
   });
 

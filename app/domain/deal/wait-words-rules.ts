@@ -1,3 +1,4 @@
+import { PRIMARY_CUSTOMER } from '../account/rules';
 import { formatDayAndMonth, formatWeekday } from '../shared/dates-rules';
 import { isWith, type Reader, type ReadWait } from './standing-rules';
 import { type Holder, kindOf, WITH } from './waits-texts';
@@ -21,6 +22,9 @@ export function waitWords(wait: ReadWait, reader: Reader): { title: string; word
 /** The customers' own solicitor is 'your solicitor' to them. What staff have, a colleague of the reader may have. */
 function whoHas(holder: Holder, reader: Reader): string {
   if (reader.as !== 'staff' && isWith(holder, reader)) return 'With you';
+  // Only the primary customer can do it, and this one shares the deal.
+  if ((reader.as === 'seller' || reader.as === 'buyer') && holder === reader.as)
+    return `With ${reader.owner ?? PRIMARY_CUSTOMER[reader.as === 'seller' ? 'sell' : 'buy']}`;
   const isOwn =
     holder === (reader.as === 'seller' ? 'sellers-solicitor' : reader.as === 'buyer' ? 'buyers-solicitor' : null);
   return isOwn ? 'With your solicitor' : WITH[holder];

@@ -5,7 +5,14 @@ import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { type DealFacts, NO_SALE, type OwnFacts } from '~/domain/deal/facts-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type Reader, type Reading, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
+import {
+  type Reader,
+  type Reading,
+  read,
+  readerOfPurchase,
+  readerOfSale,
+  standingOf,
+} from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
@@ -25,8 +32,13 @@ export type DashboardView = DealView & { waits: WaitView[]; who: WhoIsWhoProps |
 const factsOf = async ({ role, id }: z.infer<typeof dashboardParams>): Promise<DealFacts> =>
   (await findDealFacts(role === 'sell' ? { saleId: id } : { purchaseId: id })) ?? NO_SALE;
 
-const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardParams>, facts: DealFacts): Reader =>
-  role === 'sell' ? readerOfSale(facts, userId) : { as: 'buyer', purchaseId: id, userId };
+/** @param owner the primary customer's name, for who shares the deal */
+const readerOf = (
+  { userId }: Viewer,
+  { role, id }: z.infer<typeof dashboardParams>,
+  facts: DealFacts,
+  owner?: string,
+): Reader => (role === 'sell' ? readerOfSale(facts, userId, owner) : readerOfPurchase(facts, id, userId, owner));
 
 /** @param own what only the deal's customers read of it, where their steps are asked for, too */
 const readingOf = (facts: DealFacts, reader: Reader, own: readonly OwnFacts[] = []): Reading =>
@@ -71,7 +83,7 @@ export async function viewDashboard(
   if (role === 'sell') {
     const [{ order, ...sale }, facts] = await Promise.all([getSaleDashboard(viewer, id), factsOf({ role, id })]);
     if (order !== null) {
-      const reader = readerOf(viewer, { role, id }, facts);
+      const reader = readerOf(viewer, { role, id }, facts, sale.owner);
       const reading = readingOf(facts, reader, [{ ...sale.own, purchaseId: null }]);
       const shown = { ...sale, ...reading, order, isElsewhere: facts.isWithoutSearches };
       return withWaits(saleView(id, shown, now()), reading, reader, sale);
@@ -79,7 +91,7 @@ export async function viewDashboard(
   } else {
     const [purchase, facts] = await Promise.all([getPurchaseDashboard(viewer, id), factsOf({ role, id })]);
     if (purchase.confirmedAt !== null) {
-      const reader = readerOf(viewer, { role, id }, facts);
+      const reader = readerOf(viewer, { role, id }, facts, purchase.owner);
       const reading = readingOf(facts, reader, [{ ...purchase.own, purchaseId: id }]);
       const shown = { ...purchase, ...reading, isElsewhere: facts.isWithoutSearches };
       return withWaits(purchaseView(id, shown, now()), reading, reader, purchase);

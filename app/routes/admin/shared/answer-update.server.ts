@@ -3,7 +3,7 @@ import { findAgentAsking } from '~/domain/agent-access/ask-queries.server';
 import type { DealFacts } from '~/domain/deal/facts-rules';
 import { firstSentences } from '~/domain/deal/first-sentences-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { type Reader, read, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
+import { type Reader, read, readerOfPurchase, readerOfSale, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import type { TimelineEvent } from '~/domain/timeline/entity-schema';
@@ -35,7 +35,8 @@ function readerOf(
   facts: DealFacts | null,
 ): Reader {
   if (askedBy === null) return { as: 'agent', contactId: contact?.contactId };
-  return purchaseId === null ? readerOfSale(facts ?? {}, askedBy) : { as: 'buyer', purchaseId, userId: askedBy };
+  if (purchaseId === null) return readerOfSale(facts ?? {}, askedBy);
+  return readerOfPurchase(facts ?? { purchases: [] }, purchaseId, askedBy);
 }
 
 /** What someone of the deal asked, what they can see, and what happened last. @throws KnownError 404 */
