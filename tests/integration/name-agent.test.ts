@@ -1,5 +1,6 @@
 /** The estate agent that a seller names after payment, from the dashboard to what staff read. */
 import { beforeEach, expect, test } from 'vitest';
+import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { ALREADY_NAMED } from '~/domain/sale/estate-agent/rules';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
@@ -32,6 +33,10 @@ const agentShown = async (
   { browser }: { browser: Browser } = seller,
   params: { role: string; id: string } = { role: 'sell', id: seller.saleId },
 ) => ((await browser.get(withParams(dashboard, params), '/')).data as { view: DealView }).view.agent;
+const isWork = async () => {
+  await rewriteWork(seller.saleId);
+  return (await db.workItem.count({ where: { sale_id: seller.saleId, kind: 'agent_named' } })) > 0;
+};
 const emails = () => db.emailMessage.count({ where: { sale_id: seller.saleId, kind: 'agent-introduction' } });
 
 test('a seller who chose to tell us later is asked on the dashboard until they do, and nothing says earlier that an agent is being added', async () => {
@@ -83,6 +88,21 @@ test('an unlisted agent needs a name, a branch and an email, and is not emailed 
   ).toEqual([{ author: 'S', comments: 'Larkspur Homes, Ludlow, desk@larkspur.example' }]);
 });
 
+test.each(['pending', 'not_listed'] as const)(
+  'an agent named while it is %s is work until staff leave them out by another answer, too',
+  async (status) => {
+    await name(TYPED);
+    await db.sale.update({ where: { id: seller.saleId }, data: { estate_agent_status: status } });
+    expect(await isWork()).toBe(true);
+    const answer = status === 'pending' ? ('not_listed' as const) : ('pending' as const);
+    await setEstateAgent(await staffMember(), seller.saleId, { status: answer, estateAgentId: null });
+    expect(await isWork()).toBe(false);
+    expect(await agentShown()).toMatchObject({
+      words: 'You told us that your estate agent is Larkspur Homes, Ludlow.',
+    });
+  },
+);
+
 test('an agent is named once, even with several presses, and not if staff have assigned one', async () => {
   const answers = await Promise.all([name(TYPED), name(TYPED), name(TYPED)]);
   expect(answers.filter(({ location }) => location?.endsWith('agent-named'))).toHaveLength(1);
@@ -103,10 +123,6 @@ test('an agent is named once, even with several presses, and not if staff have a
 });
 
 test('a listed office is introduced only after staff press, which is work until then', async () => {
-  const isWork = async () => {
-    await rewriteWork(seller.saleId);
-    return (await db.workItem.count({ where: { sale_id: seller.saleId, kind: 'agent_named' } })) > 0;
-  };
   const office = await insertEstateAgent();
   const valuer = { id: newId(), estate_agent_id: office.id, first_name: 'Vera', primary_valuer: true };
   await db.valuer.create({ data: { ...valuer, email: 'vera@larkspur.example' } });

@@ -10,6 +10,7 @@ import { invitationState } from '~/domain/people/fragments.server';
 import type { InvitationState } from '~/domain/people/rules';
 import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
 import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
+import { IS_LEFT_OUT } from '~/domain/sale/estate-agent/fragments.server';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
 import { FIRST_STEPS, MOST_CORRECTIONS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
@@ -76,6 +77,8 @@ export type Agent = {
   agent: { brand: string; office: string; phone: string | null } | null;
   /** The estate agent that the seller named after payment. */
   namedAgent: string | null;
+  /** Staff have answered that the sale stays without that agent. */
+  isAgentLeftOut: boolean | null;
   /** A unit of a development: its representative does not name an agent. */
   isUnit: boolean | null;
 };
@@ -89,6 +92,7 @@ const agentOf = (sale: string) => `
   (select coalesce(b.brand_name || ' - ' || e.office_name, n.agent_name || ', ' || n.branch)
      from named_agent n left join estate_agent e on e.id = n.estate_agent_id
      left join estate_agent_brand b on b.id = e.brand_id where n.sale_id = ${sale}.id) as "namedAgent",
+  (select ${IS_LEFT_OUT} from named_agent n where n.sale_id = ${sale}.id) as "isAgentLeftOut",
   ${sale}.group_id is not null as "isUnit"`;
 
 /** `words` says what happened, where that is not the same each time. */

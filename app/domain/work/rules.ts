@@ -37,7 +37,7 @@ export type StaffFacts = {
   isOrderingSearches: boolean;
   /** Whose identity checks nobody has ordered. No one else may read it, or they could tell that a check has failed. */
   checksToOrder: readonly CheckToOrder[];
-  /** The seller of a paid sale named their estate agent, and nobody has assigned one. */
+  /** The seller of a paid sale named their estate agent, and nobody has assigned one, or said that it stays without. */
   agentNamedAt: string | null;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;

@@ -1,4 +1,5 @@
 import { isAccepted, paysFor } from '~/domain/account/visibility-fragments.server';
+import { IS_LEFT_OUT } from '~/domain/sale/estate-agent/fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { Unchecked } from './check-rules';
@@ -65,7 +66,7 @@ const facts = `
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
          (select greatest(n.created_at, coalesce(o.paid_at, o.updated_at)) from named_agent n join sale_order o on ${paysFor('s.id')}
-           where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed')) as "agentNamedAt",
+           where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed') and not ${IS_LEFT_OUT}) as "agentNamedAt",
          exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r

@@ -99,15 +99,21 @@ const TO_NAME = {
 
 /**
  * The estate agent, or what is known about them. Null if there is nothing to say. It says that we are adding an agent only if the
- * seller named them.
+ * seller named them, and staff have not left them out.
  * @param toName where the primary seller names the agent
  */
-export function agentOf(role: Role, { agent, agentStatus, namedAgent, isUnit }: Agent, toName: string | null) {
+export function agentOf(
+  role: Role,
+  { agent, agentStatus, namedAgent, isAgentLeftOut, isUnit }: Agent,
+  toName: string | null,
+) {
   if (agentStatus === null) return null;
   if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone), link: null };
   if (isUnit) return null;
   const only = (words: string) => ({ words, phone: null, link: null });
   if (agentStatus === 'no_agent') return only(NO_AGENT[role]);
+  if (namedAgent && isAgentLeftOut)
+    return role === 'sell' ? only(`You told us that your estate agent is ${namedAgent}.`) : null;
   if (namedAgent)
     return only(role === 'sell' ? `We’re adding your estate agent: ${namedAgent}.` : 'We’re adding the estate agent.');
   if (toName === null || agentStatus === 'assigned') return null;
