@@ -39,6 +39,9 @@ export type Who =
   | 'staff who sell'
   /** `{deal}` is the sale. Its company is not verified. */
   | 'staff who sell for a company'
+  /** `{deal}` is the sale and the order of the fee, whose seller has cancelled it. */
+  | 'staff with a fee to decide'
+  | 'staff with a decided fee'
   | 'staff';
 
 export type Shot = readonly [name: string, who: Who, path: string, ...steps: Step[]];
@@ -632,6 +635,8 @@ export const SHOTS: readonly Shot[] = [
     follow(/^Send again: Agent introduction/),
     see('Are you sure?'),
   ],
+  ['admin-transaction-decide-fee', 'staff with a fee to decide', '/admin/transactions/{deal}/decision'],
+  ['admin-transaction-not-paid', 'staff with a decided fee', '/admin/transactions/{deal}/not-paid'],
   ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',

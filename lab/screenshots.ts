@@ -8,6 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
+import { newId } from '../app/platform/ids.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
@@ -63,6 +64,17 @@ async function demoTransaction(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** A sale with an extra fee that was invoiced and paid. */
+async function paidFee(sellerId: string): Promise<{ sale: string; fee: string }> {
+  const sale = await insertPaidSale(database, sellerId);
+  const fee = await insertFeeOrder(database, sale);
+  await database.query(
+    `update sale_order set payment_type = 'invoiced', status = 'succeeded', paid_at = now() where id = $1`,
+    [fee],
+  );
+  return { sale, fee };
+}
+
 /** Creates the person and state that the picture needs. @returns who signs in, and their sale or purchase */
 async function cast(
   who: Exclude<Who, 'stranger' | 'first visitor' | 'estate agent' | 'law firm'>,
@@ -77,7 +89,7 @@ async function cast(
     return { userId: id, deal };
   }
   const phoneNumber = who === 'newcomer' ? null : '+447700900123';
-  const isStaff = who === 'staff who sell' || who === 'staff who sell for a company';
+  const isStaff = who.startsWith('staff');
   const { id: userId } = await insertPerson(database, { phoneNumber, ...(isStaff && { type: 'admin' }) });
   if (who === 'staff who sell for a company') {
     const sale = await insertSale(database, userId);
@@ -86,6 +98,15 @@ async function cast(
       [sale],
     );
     return { userId, deal: sale };
+  }
+  if (who === 'staff with a fee to decide' || who === 'staff with a decided fee') {
+    const { sale, fee } = await paidFee((await insertPerson(database)).id);
+    await database.query(
+      `insert into fee_cancellation (id, order_id, sale_id, channel, stated_on, done, due_back)
+       values ($1, $2, $3, 'page', now(), array['Local'], $4)`,
+      [newId(), fee, sale, who === 'staff with a decided fee' ? 2_000 : null],
+    );
+    return { userId, deal: `${sale}/orders/${fee}` };
   }
   if (isStaff) for (let sale = 0; sale < 3; sale++) await insertSale(database, userId);
   if (isStaff || who === 'newcomer' || who === 'customer') return { userId };
@@ -103,12 +124,7 @@ async function cast(
     return { userId, deal: sale };
   }
   if (who === 'seller with a fee to cancel') {
-    const sale = await insertPaidSale(database, userId);
-    const fee = await insertFeeOrder(database, sale);
-    await database.query(
-      `update sale_order set payment_type = 'invoiced', status = 'succeeded', paid_at = now() where id = $1`,
-      [fee],
-    );
+    const { sale, fee } = await paidFee(userId);
     return { userId, deal: `${sale}/orders/${fee}` };
   }
   if (who === 'seller with a fee') {
