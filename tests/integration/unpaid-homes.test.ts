@@ -255,6 +255,11 @@ describe('a buyer of a home that no one has paid for', () => {
     await db.sale.update({ where: { id: saleId }, data: { understood_nation: 'Scotland' } });
     expect(await shown()).toMatchObject({ canConfirm: true, isElsewhere: true });
     expect((await waiting.browser.post(confirm, '/', { purchaseIntentId: waiting.purchaseId })).status).toBe(303);
+    await deliverMail();
+    const letters = await messagesTo(waiting.person.email);
+    const confirmed = letters.find(({ subject }) => subject.startsWith('You’re registered'));
+    expect(confirmed?.text).toMatch(/You\s+choose\s+a\s+solicitor/);
+    expect(confirmed?.text).not.toMatch(/introduce|core\s+legal\s+fees/);
   });
 
   test('is emailed in turn if many wait, and only once', async () => {

@@ -204,7 +204,7 @@ export async function getConfirmation(id: string) {
       agreed_price: true,
       gifts: true,
       primary_buyer: { select: { first_name: true } },
-      property: { select: { address: true } },
+      property: { select: { address: true, sale: { select: { understood_nation: true } } } },
       _count: { select: { people: { where: { role: 'giftor' } } } },
     },
   });
@@ -216,6 +216,8 @@ export async function getConfirmation(id: string) {
       agreedPrice: purchase.agreed_price,
       hasGifts: purchase.gifts === 'yes',
       lacksGiftor: purchase._count.people === 0,
+      /** Our panel does not work where the home is. */
+      isElsewhere: (purchase.property.sale?.understood_nation ?? null) !== null,
     }
   );
 }
