@@ -25,7 +25,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
   const { name, side, agent, question, askedAt, until, answered, waits, events, sentences } = view;
   const asked = (
     <>
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 not-empty:mb-2">
         {view.isLate && <Tag tone="bad">Late</Tag>}
         {view.isReadFirst && <Tag tone="wait">Read first</Tag>}
       </p>
@@ -59,7 +59,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
     <>
       {asked}
       {/* Folded, so that the answer's box is in sight. */}
-      <div className="mb-5 flex flex-wrap gap-x-6 gap-y-1">
+      <div className="mt-3 mb-5 flex flex-wrap gap-x-6 gap-y-1">
         {waits.length > 0 && (
           <Fold summary="What they can see">
             <p className="mb-2 text-ink-soft">{`This is how ${name} reads it. “You” is ${name}:`}</p>
