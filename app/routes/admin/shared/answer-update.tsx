@@ -14,11 +14,12 @@ const FOR_AGENT =
   'An estate agent reads the answer. Give steps and days only: no prices, money, checks or contact details, and nothing about the buyer.';
 
 const ANSWER = { value: 'answer', label: 'Answer', hint: 'This answers the question. They get your answer by email.' };
-const PROMISE = {
+/** @param name who asked: someone of the deal, or of its estate agent */
+const promise = (name: string) => ({
   value: 'promise',
   label: 'We’ve asked your solicitor',
-  hint: 'The solicitor gets the question by email, with a link to answer it. The client gets an email with the day by which we tell them, and the question stays open.',
-};
+  hint: `The solicitor gets the question by email, with a link to answer it. ${name} gets an email with the day by which we tell them, and the question stays open.`,
+});
 
 /** The dialog in which staff answer a question. */
 export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
@@ -102,7 +103,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
           <RadioCards
             field={form.field('how')}
             label="What do we say?"
-            options={view.hasSolicitor ? [ANSWER, PROMISE] : [ANSWER]}
+            options={view.hasSolicitor ? [ANSWER, promise(name)] : [ANSWER]}
             columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
