@@ -208,13 +208,14 @@ describe('a seller who no longer agrees', () => {
   });
 });
 
-test('a cancelled sale no longer asks for its fee', async () => {
+test('a cancelled sale no longer asks for its fee, by card or invoice', async () => {
   const fee = await newFee();
   const cancelled = { id: newId(), sale_id: fee.saleId, channel: 'page', stated_on: new Date('2026-11-25') } as const;
   await db.cancellation.create({ data: { ...cancelled, due_back: 0 } });
   expect(await fee.open()).toMatchObject({ location: `/dashboard/sell/${fee.saleId}?flash=answered-before` });
   expect((await fee.askForIntent()).status).toBe(404);
   for (const intent of ['checkout', 'decline']) expect(await fee.press(intent)).toMatchObject({ location: fee.page });
+  await expect(markInvoiced(staff, fee.saleId, fee.orderId)).rejects.toMatchObject({ status: 409 });
   expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', stripe_transaction_id: null });
 });
 

@@ -274,6 +274,19 @@ describe('refuses', () => {
     expect((await move(newId(), 'sent')).status).toBe(404);
   });
 
+  test('anything more once the sale has ended', async () => {
+    const closed = { closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+    await db.closing.create({ data: { id: newId(), sale_id: seller.saleId, ...closed } });
+    expect(await ask('title_plan')).toMatchObject({
+      status: 409,
+      data: { message: expect.stringContaining('has ended') },
+    });
+    const params = { id: seller.saleId };
+    const card = await staff.browser.post(withParams(pressed.action, params), '/', { type: 'title_plan' });
+    expect(card.location).toContain('request=ended');
+    expect(await list()).toEqual([]);
+  });
+
   test('the seller, who is not staff', async () => {
     const { _id } = await requested('title_plan');
     expect((await ask('sewer_bill', seller.saleId, seller as never)).status).toBe(403);

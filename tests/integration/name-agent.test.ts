@@ -80,6 +80,8 @@ test('an unlisted agent needs a name, a branch and an email, and is not emailed 
     status: 'pending',
     named: { officeId: null, name: 'Larkspur Homes, Ludlow', email: TYPED.email },
   });
+  const dialog = await staff.browser.get(withParams(assigning.loader, { id: seller.saleId }), '/');
+  expect(dialog.data).toMatchObject({ named: 'Larkspur Homes, Ludlow' });
   expect(
     await db.timelineEvent.findMany({
       where: { sale_id: seller.saleId, event_name: 'estate_agent_named' },

@@ -130,6 +130,10 @@ describe('one buyer of a home is accepted at a time', () => {
       status: 422,
       data: { fieldErrors: { sale_agreed: [expect.stringContaining('The sale has ended')] } },
     });
+    expect(await put(purchaseId, { exchanged: '2026-10-08' })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { exchanged: [expect.stringContaining('The sale has ended')] } },
+    });
     expect(await isAccepted(purchaseId)).toBe(false);
   });
 

@@ -81,7 +81,9 @@ export const setSignificantDates = (
       if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
       const isInvoiced = await isPurchaseInvoiced(tx, id);
       const isCancelled = (await tx.cancellation.count({ where: { purchase_id: id } })) > 0;
-      const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced, isCancelled }));
+      const isSaleOver = await isOver(tx, id);
+      const standing = { today: londonDay(now()), isInvoiced, isCancelled, isSaleOver };
+      const refused = Object.entries(datesRefused(saved, given, standing));
       const [first] = refused;
       if (first) {
         throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
@@ -121,7 +123,7 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
   const saved = await read(tx, id);
   if (!saved?.is_active || saved[name] !== null) return;
   const given: Partial<SignificantDates> = name === 'exchanged' ? { exchanged: day } : { completed: day };
-  const standing = { today: londonDay(now()), isInvoiced: false, isCancelled: false };
+  const standing = { today: londonDay(now()), isInvoiced: false, isCancelled: false, isSaleOver: await isOver(tx, id) };
   if (Object.keys(datesRefused(saved, given, standing)).length > 0) return;
   const data = { ...columnsOf(given), version: { increment: 1 } };
   const { version } = await tx.purchase.update({ where: { id }, data, select: { version: true } });
@@ -144,12 +146,14 @@ async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantD
   const isAccepted = isAcceptedWith(given, saved) && next.aborted === null;
   if (wasAccepted || !isAccepted) return;
   await lockHome(tx, id);
-  const ofHome = { property: { purchases: { some: { id } } } };
-  const isSaleOver = (await tx.sale.count({ where: { ...ofHome, NOT: NOT_ENDED } })) > 0;
-  const refused = isSaleOver ? SALE_ENDED : whyNotDated(saved.name, await listOtherAccepted(tx, id));
+  const refused = (await isOver(tx, id)) ? SALE_ENDED : whyNotDated(saved.name, await listOtherAccepted(tx, id));
   const field = given.sale_agreed ? 'sale_agreed' : 'aborted';
   if (refused) throw new KnownError(422, refused, { [field]: [refused] });
 }
+
+/** Whether the sale of its home was cancelled or closed. */
+const isOver = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.sale.count({ where: { property: { purchases: { some: { id } } }, NOT: NOT_ENDED } })) > 0;
 
 /** A sale-agreed date accepts the buyer. Clearing one, set by mistake, takes acceptance back, unless the solicitor was assigned. */
 function isAcceptedWith({ sale_agreed }: Partial<SignificantDates>, saved: Saved): boolean {

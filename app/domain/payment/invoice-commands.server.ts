@@ -5,20 +5,25 @@ import { KnownError, notFound } from '~/platform/errors';
 import { type Payable, PaymentSettled } from './orders-commands.server';
 import { onFeePaid, onSalePaid } from './paid-commands.server';
 import { queueReceipt } from './record-payment-commands.server';
-import { ALREADY_PAID, CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET } from './rules';
+import { ALREADY_PAID, CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, ORDER_OF_ENDED_SALE } from './rules';
 import { settleWithoutCard } from './without-card-commands.server';
 
 /**
  * Marks an order as invoiced, that of the registration or of the extra fee that is named: it counts as paid, at its full price, and can no
  * longer be paid by card. One transaction: the order, its event, its row in the audit log, the seller's confirmation. Doing it again has no effect.
- * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, and before the terms were accepted; 503
- * when the payment provider cannot be asked to close the open attempt
+ * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, before the terms were accepted, and once the
+ * sale has ended; 503 when the payment provider cannot be asked to close the open attempt
  */
 export async function markInvoiced(actor: Actor, saleId: string, feeOrderId?: string): Promise<void> {
   const what = { saleId, feeOrderId };
-  const sale = await db.sale.findUnique({ where: { id: saleId }, select: { terms_accepted_at: true } });
+  const end = { select: { id: true } } as const;
+  const sale = await db.sale.findUnique({
+    where: { id: saleId },
+    select: { terms_accepted_at: true, cancellation: end, closing: end },
+  });
   if (!sale) throw notFound();
   if (await isInvoiced(what)) return;
+  if (sale.cancellation || sale.closing) throw new KnownError(409, ORDER_OF_ENDED_SALE);
   if (sale.terms_accepted_at === null) throw new KnownError(409, NO_TERMS_YET);
   try {
     await invoice(actor, what);

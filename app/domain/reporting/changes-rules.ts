@@ -39,7 +39,8 @@ export function inWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\bvat\b/, 'VAT');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -4,6 +4,7 @@ import { changesView } from './changes-schema';
 
 test('a change is shown in words: its action, its subject, and its fields before and after', () => {
   expect(inWords('set-significant-dates')).toBe('Set significant dates');
+  expect(inWords('next_price_inc_vat')).toBe('Next price inc VAT');
   expect([subjectLabel('app_user'), subjectLabel('some_table')]).toEqual(['User', 'Some table']);
   const before = { name: 'Larkspur', isOpen: true, line_1: '' };
   const after = { name: 'Larkspur Law', isOpen: false, emails: ['a@b.example'] };

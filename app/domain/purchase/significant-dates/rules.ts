@@ -25,6 +25,8 @@ export const toSignificantDates = (row: Record<SignificantDate, Date | null>): S
 export const IN_FUTURE = 'The date cannot be in the future';
 export const INVOICED = 'This completion has been invoiced. Its date can only change with a credit note';
 
+export const SALE_OVER = 'The sale has ended, so contracts can no longer be exchanged or completed';
+
 export const CANCELLED = 'The buyer has cancelled, which cannot be taken back. They can register again';
 
 const ORDER = [
@@ -34,15 +36,17 @@ const ORDER = [
 ] as const;
 const EXCLUSIVE = 'A purchase is either completed or aborted. Clear one of the two dates';
 
+type Situation = { today: string } & Record<'isInvoiced' | 'isCancelled' | 'isSaleOver', boolean>;
+
 /**
  * What is wrong with a change, by the date that it changes: days that are out of order, in the future, both completed and aborted, or
- * already invoiced, and reopening what the buyer has cancelled. Unchanged dates that were saved before these rules are not checked.
+ * already invoiced, a step of a sale that was cancelled or closed, and reopening what the buyer has cancelled. Unchanged dates that were saved before these rules are not checked.
  * @param today London's day
  */
 export function datesRefused(
   saved: SignificantDates,
   given: Partial<SignificantDates>,
-  { today, isInvoiced, isCancelled }: { today: string; isInvoiced: boolean; isCancelled: boolean },
+  { today, isInvoiced, isCancelled, isSaleOver }: Situation,
 ): Partial<Record<SignificantDate, string>> {
   const next = { ...saved, ...given };
   const isChanged = (name: SignificantDate) => next[name] !== saved[name];
@@ -56,6 +60,7 @@ export function datesRefused(
   else if (next.completed && next.aborted && isChanged('completed')) refused.completed = EXCLUSIVE;
   for (const name of ['exchanged', 'completed'] as const)
     if (isChanged(name) && (next[name] ?? '') > today) refused[name] = IN_FUTURE;
+    else if (isSaleOver && saved[name] === null && next[name] !== null) refused[name] = SALE_OVER;
   if (isCancelled && next.aborted === null) refused.aborted = CANCELLED;
   if (isInvoiced && isChanged('completed')) refused.completed = INVOICED;
   return refused;

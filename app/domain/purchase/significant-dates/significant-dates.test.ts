@@ -132,8 +132,8 @@ describe('which days are refused', () => {
   const refused = (
     saved: Partial<SignificantDates>,
     given: Partial<SignificantDates>,
-    { today = '2026-12-08', isInvoiced = false } = {},
-  ) => datesRefused({ ...nothing, ...saved }, given, { today, isInvoiced, isCancelled: false });
+    { today = '2026-12-08', isInvoiced = false, isSaleOver = false } = {},
+  ) => datesRefused({ ...nothing, ...saved }, given, { today, isInvoiced, isCancelled: false, isSaleOver });
   const [agreed, exchanged, completed] = ['2026-10-01', '2026-11-01', '2026-12-01'];
 
   test.each([
@@ -191,6 +191,16 @@ describe('which days are refused', () => {
       {},
     ],
   ])('%s', (_, saved, given, expected) => expect(refused(saved, given)).toEqual(expected));
+
+  test('once the sale has ended it is neither exchanged nor completed; what was dated before can be put right', () => {
+    const of = (given: Partial<SignificantDates>) =>
+      refused({ sale_agreed: agreed, exchanged }, given, { isSaleOver: true });
+    const words = 'The sale has ended, so contracts can no longer be exchanged or completed';
+    expect(of({ completed })).toEqual({ completed: words });
+    expect(of({ exchanged: '2026-11-02' })).toEqual({});
+    expect(of({ exchanged: null, aborted: completed })).toEqual({});
+    expect(refused({}, { exchanged }, { isSaleOver: true })).toEqual({ exchanged: words });
+  });
 
   test('an invoiced completion cannot change; the days before it can', () => {
     const of = (given: Partial<SignificantDates>) => refused({ completed }, given, { isInvoiced: true });

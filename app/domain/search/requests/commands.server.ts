@@ -34,7 +34,7 @@ type Step = { status: RequestStatus; fee?: Pence | null; note?: string | null };
 
 /**
  * Asks the seller for something that the searches need.
- * @throws KnownError 404; 409 when the water bill was asked for already
+ * @throws KnownError 404; 409 when the water bill was asked for already, and once the sale has ended
  */
 export async function requestInformation(actor: Actor, saleId: string, type: RequestType): Promise<string> {
   const id = newId();
@@ -48,7 +48,12 @@ export async function requestInformation(actor: Actor, saleId: string, type: Req
 }
 
 async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): Promise<void> {
-  if ((await tx.sale.count({ where: { id: request.sale_id } })) === 0) throw notFound();
+  const sale = await tx.sale.findUnique({
+    where: { id: request.sale_id },
+    select: { cancellation: { select: { id: true } }, closing: { select: { id: true } } },
+  });
+  if (!sale) throw notFound();
+  if (sale.cancellation || sale.closing) throw new KnownError(409, SALE_ENDED, { type: [SALE_ENDED] });
   await tx.additionalSearchRequest.create({
     data: { id, ...request, requested_by_id: actor.userId, ...momentOf(request.status) },
   });

@@ -14,18 +14,19 @@ const FOR_AGENT =
   'An estate agent reads the answer. Give steps and days only: no prices, money, checks or contact details, and nothing about the buyer.';
 
 const ANSWER = { value: 'answer', label: 'Answer', hint: 'This answers the question. They get your answer by email.' };
-const PROMISE = {
+/** @param name who asked: someone of the deal, or of its estate agent */
+const promise = (name: string) => ({
   value: 'promise',
   label: 'We’ve asked your solicitor',
-  hint: 'The solicitor gets the question by email, with a link to answer it. The client gets an email with the day by which we tell them, and the question stays open.',
-};
+  hint: `The solicitor gets the question by email, with a link to answer it. ${name} gets an email with the day by which we tell them, and the question stays open.`,
+});
 
 /** The dialog in which staff answer a question. */
 export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
   const { name, side, agent, question, askedAt, until, answered, waits, events, sentences } = view;
   const asked = (
     <>
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 not-empty:mb-2">
         {view.isLate && <Tag tone="bad">Late</Tag>}
         {view.isReadFirst && <Tag tone="wait">Read first</Tag>}
       </p>
@@ -59,7 +60,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
     <>
       {asked}
       {/* Folded, so that the answer's box is in sight. */}
-      <div className="mb-5 flex flex-wrap gap-x-6 gap-y-1">
+      <div className="mt-3 mb-5 flex flex-wrap gap-x-6 gap-y-1">
         {waits.length > 0 && (
           <Fold summary="What they can see">
             <p className="mb-2 text-ink-soft">{`This is how ${name} reads it. “You” is ${name}:`}</p>
@@ -102,7 +103,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
           <RadioCards
             field={form.field('how')}
             label="What do we say?"
-            options={view.hasSolicitor ? [ANSWER, PROMISE] : [ANSWER]}
+            options={view.hasSolicitor ? [ANSWER, promise(name)] : [ANSWER]}
             columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">

@@ -7,6 +7,7 @@ import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
+import { findNamedAgent } from '~/domain/sale/estate-agent/named-queries.server';
 import {
   type AgentSituation,
   findAgentIntroductionToBe,
@@ -39,14 +40,16 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
   const { status, version, current, asked } = situation;
   const estateAgentId = answer ? toAgentChoice(answer) : savedChoice(situation);
   const chosenId = answer ? asked?.id : current?.id;
-  const [{ items, totalFilteredItems }, chosen] = await Promise.all([
+  const [{ items, totalFilteredItems }, chosen, named] = await Promise.all([
     listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
     chosenId ? getEstateAgent(chosenId) : null,
+    findNamedAgent(id),
   ]);
   return {
     step: 'choose' as const,
     saleId: id,
     status,
+    named: named?.name ?? null,
     version,
     here: addressOf(id, { searchValue, estateAgentId }),
     known: { estateAgentId },

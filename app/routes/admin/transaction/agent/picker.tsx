@@ -8,10 +8,20 @@ import type { ChoosingView } from './dialog.server';
 
 /** Chooses one office among thousands, or says why there is none. */
 export function AgentPicker({ view }: { view: ChoosingView }) {
-  const { offices, status } = view;
+  const { offices, status, named } = view;
   const others = NO_OFFICE.filter(({ value }) => value !== 'pending' || status !== 'pending');
+  const intro = (
+    <>
+      {named && (
+        <p className="mb-4 wrap-anywhere">
+          The seller says that their estate agent is <b>{named}</b>.
+        </p>
+      )}
+      <Search view={view} />
+    </>
+  );
   return (
-    <DialogForm id="agent" view={view} intro={<Search view={view} />}>
+    <DialogForm id="agent" view={view} intro={intro}>
       {(form) => {
         const field = form.field('estateAgentId');
         const hasOffices = offices.length > 0;

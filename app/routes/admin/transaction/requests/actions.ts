@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
 import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
+import { SALE_ENDED } from '~/domain/search/requests/rules';
 import { newRequest, requestStep } from '~/domain/search/requests/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -47,7 +48,8 @@ async function press(viewer: Viewer, saleId: string, fields: Record<string, unkn
     await advanceRequest(viewer, requestId, { status });
     return urls.adminRequests(saleId, status);
   } catch (error) {
-    if (error instanceof KnownError && error.status === 409) return urls.adminRequests(saleId, 'late');
+    if (error instanceof KnownError && error.status === 409)
+      return urls.adminRequests(saleId, error.message === SALE_ENDED ? 'ended' : 'late');
     if (error instanceof KnownError) throw error;
     reportError(error, { form: 'additional search request' });
     return urls.adminRequests(saleId, isNew ? 'not-created' : 'not-updated');

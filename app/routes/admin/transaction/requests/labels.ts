@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES, REQUEST_TYPES, requestLabels } from '~/domain/search/requests/rules';
+import { REQUEST_STATUSES, REQUEST_TYPES, requestLabels, SALE_ENDED } from '~/domain/search/requests/rules';
 
 export const LOADING_REQUESTS = 'Failed to load additional search requests';
 export const MOVING_REQUEST = 'Failed to update status. Please try again.';
@@ -13,6 +13,7 @@ const SUCCESSES: Record<string, string> = Object.fromEntries([
 const FAILURES: Record<string, string> = {
   'not-updated': MOVING_REQUEST,
   'not-created': 'An unexpected error occurred. Please try again.',
+  ended: `${SALE_ENDED}.`,
   late: 'Someone else got there first. These are the requests as they are now.',
 };
 
