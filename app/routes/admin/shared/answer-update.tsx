@@ -1,4 +1,4 @@
-import { MOST_DAYS_ON, NEVER_SAY } from '~/domain/update-request/rules';
+import { type AskedBy, MOST_DAYS_ON, NEVER_SAY, SOLICITOR } from '~/domain/update-request/rules';
 import { Fold } from '~/ui/cards';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
@@ -14,11 +14,11 @@ const FOR_AGENT =
   'An estate agent reads the answer. Give steps and days only: no prices, money, checks or contact details, and nothing about the buyer.';
 
 const ANSWER = { value: 'answer', label: 'Answer', hint: 'This answers the question. They get your answer by email.' };
-const PROMISE = {
+const promise = (by: AskedBy) => ({
   value: 'promise',
-  label: 'We’ve asked your solicitor',
-  hint: 'The solicitor gets the question by email, with a link to answer it. The client gets an email with the day by which we tell them, and the question stays open.',
-};
+  label: `We’ve asked ${SOLICITOR[by]}`,
+  hint: 'The solicitor gets the question by email, with a link to answer it. Who asked gets an email with the day by which we tell them, and the question stays open.',
+});
 
 /** The dialog in which staff answer a question. */
 export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
@@ -102,7 +102,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
           <RadioCards
             field={form.field('how')}
             label="What do we say?"
-            options={view.hasSolicitor ? [ANSWER, PROMISE] : [ANSWER]}
+            options={view.hasSolicitor ? [ANSWER, promise(agent ? 'agent' : 'customer')] : [ANSWER]}
             columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
