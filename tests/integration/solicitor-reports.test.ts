@@ -154,6 +154,30 @@ test('what a firm reported that no longer acts ten minutes later is told to no o
   expect(await eventsOf(saleId)).toEqual([]);
 });
 
+test('a solicitor who was asked reads the question where they answer, until it is answered', async () => {
+  const { saleId, assignmentId, seller, buyer } = await matter();
+  const at = new Date();
+  const asked = {
+    question: 'Is the draft out?',
+    asked_at: at,
+    due_at: at,
+    promised_for: new Date('2026-11-25'),
+    promises: 1,
+    first_answered_at: at,
+  };
+  const { id } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...asked } });
+  const questions = async (token: string, side: string) => {
+    const path = `/firm/${token}/${assignmentId}?side=${side}`;
+    return ((await firm.get(withParams(matterPage, { token, assignmentId }), path)).data as { questions: unknown })
+      .questions;
+  };
+  const until = 'A line is enough. We told them that we’ll answer by Wednesday 25 November.';
+  expect(await questions(seller.token, 'seller')).toMatchObject([{ question: 'Is the draft out?', until }]);
+  expect(await questions(buyer.token, 'buyer')).toEqual([]);
+  await db.updateRequest.update({ where: { id }, data: { answered_at: at, answer: 'It is.' } });
+  expect(await questions(seller.token, 'seller')).toEqual([]);
+});
+
 test('strangers, other firms’ matters and links that ended get the same 404', async () => {
   const { assignmentId, seller, buyer } = await matter();
   const other = await matter();
