@@ -2,6 +2,7 @@ import { findTokenOf } from '~/domain/access-link/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { firmQuestionEmail } from '~/domain/update-request/emails-schema';
 import { type FirmQuestion, findFirmQuestion } from '~/domain/update-request/firm-queries.server';
+import { askedOfFirm, lineIsEnough } from '~/domain/update-request/rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -28,13 +29,8 @@ export function composeFirmQuestion({ home, reference, question, day, isAgents }
   const mail = composeMail({
     subject: `${home}: ${who} asks how it stands`,
     preview: questionLine,
-    title: isAgents ? 'The estate agent asks how it stands' : 'Your client asks how it stands',
-    blocks: [
-      'Hello.',
-      questionLine,
-      `A line is enough. We told them that we’ll answer by ${day}.`,
-      { button: 'Answer', href },
-    ],
+    title: askedOfFirm(isAgents),
+    blocks: ['Hello.', questionLine, lineIsEnough(day), { button: 'Answer', href }],
     reference,
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };

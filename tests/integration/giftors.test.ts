@@ -71,6 +71,10 @@ describe('after confirmation the buyer', () => {
       phone_number: '+447700900456',
       correspondence_address: { postcode: 'SY8 1DN' },
     });
+    await db.person.update({ where: { id: giftor?.id ?? '' }, data: { denied_at: new Date() } });
+    // Here the buyer can put right whom they meant.
+    expect((await browser.get(withParams(listLoader, { id }), '/')).data).toMatchObject({ denied: [giftor?.id] });
+    await db.person.update({ where: { id: giftor?.id ?? '' }, data: { denied_at: null } });
     expect((await viewOf(asker)).wishes).toEqual([]);
     expect((await viewOf(asker)).rows[0]).toMatchObject({ link: { href: `/dashboard/buy/${id}/giftors` } });
 

@@ -127,10 +127,15 @@ test('a firm that cannot act: its client reads that we choose another, and does 
   const { saleId, assignmentId, seller, client } = await matter();
   await send(seller.token, assignmentId, 'cannot_act');
   const view = async () => viewDashboard(await viewerOf(client), { role: 'sell', id: saleId });
-  expect((await view()).next.title).toBe('We’re ordering your searches');
+  expect(await view()).toMatchObject({
+    next: { title: 'We’re ordering your searches' },
+    solicitor: { called: 'solicitor' },
+  });
   tenMinutes();
-  const { next, waits } = await view();
+  const { next, waits, solicitor, introduction } = await view();
   expect(next.title).toBe('We’re choosing your solicitor');
+  // Nor the name and the phone number of one who does nothing for them.
+  expect([solicitor, introduction]).toEqual([null, expect.stringContaining('We’re choosing your solicitor')]);
   expect(waits.map(({ title }) => title)).toContain('Your solicitor');
   expect(JSON.stringify(waits)).not.toContain('cannot');
 });
@@ -140,9 +145,37 @@ test('what a firm reported that no longer acts ten minutes later is told to no o
   const { reportId } = await send(seller.token, assignmentId, 'draft_contract_sent');
   const { id } = await insertFirmWithLink();
   await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: id } });
+  // To take it back would not give them the case back.
+  const own = await firm.get(withParams(matters, { token: seller.token }), `/firm/x?reported=${reportId}`);
+  expect(own.data).toMatchObject({ thanks: { undo: null } });
+  expect((await firm.post(withParams(undo, { token: seller.token, reportId }), '/firm/x', {})).status).toBe(409);
   tenMinutes();
   await tellReport(reportId);
   expect(await eventsOf(saleId)).toEqual([]);
+});
+
+test('a solicitor who was asked reads the question where they answer, until it is answered', async () => {
+  const { saleId, assignmentId, seller, buyer } = await matter();
+  const at = new Date();
+  const asked = {
+    question: 'Is the draft out?',
+    asked_at: at,
+    due_at: at,
+    promised_for: new Date('2026-11-25'),
+    promises: 1,
+    first_answered_at: at,
+  };
+  const { id } = await db.updateRequest.create({ data: { id: newId(), sale_id: saleId, ...asked } });
+  const questions = async (token: string, side: string) => {
+    const path = `/firm/${token}/${assignmentId}?side=${side}`;
+    return ((await firm.get(withParams(matterPage, { token, assignmentId }), path)).data as { questions: unknown })
+      .questions;
+  };
+  const until = 'A line is enough. We told them that we’ll answer by Wednesday 25 November.';
+  expect(await questions(seller.token, 'seller')).toMatchObject([{ question: 'Is the draft out?', until }]);
+  expect(await questions(buyer.token, 'buyer')).toEqual([]);
+  await db.updateRequest.update({ where: { id }, data: { answered_at: at, answer: 'It is.' } });
+  expect(await questions(seller.token, 'seller')).toEqual([]);
 });
 
 test('strangers, other firms’ matters and links that ended get the same 404', async () => {

@@ -165,12 +165,15 @@ export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<Tra
 export type GiftorsOfPurchase = {
   address: Address;
   giftors: Giftor[];
+  /** The ids of those who told us 'This is not me'. */
+  denied: string[];
   aborted: string | null;
   exchanged: string | null;
 };
 
 const giftorsOfPurchase = `
   select ${addressJson('a')} as address, ${giftorsJson} as giftors,
+         array(select n.id::text from person n where n.purchase_id = p.id and n.denied_at is not null) as denied,
          to_jsonb(p.aborted) as aborted, to_jsonb(p.exchanged) as exchanged
     from purchase p join property y on y.id = p.property_id join address a on a.id = y.address_id
    where p.id = $1 and p.primary_buyer_id = $2 and ${isConfirmed}`;

@@ -13,9 +13,9 @@ import { newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { findFirmOfLink, findMatter, type Matter } from './matter-queries.server';
-import { isToldBy, REPEAT_MS, toldFrom, whyRefused } from './rules';
+import { acts, isToldBy, REPEAT_MS, toldFrom, whyRefused } from './rules';
 import type { GivenReport } from './schema';
-import { TOO_LATE_TO_UNDO } from './texts';
+import { OTHERS_ACT, TOO_LATE_TO_UNDO } from './texts';
 
 /** For each link: enough for a busy day of a large group. */
 const REPORT_LIMIT = { name: 'firm-reports', most: 60, windowMs: 60 * 60_000 };
@@ -135,9 +135,14 @@ export async function undoOwnReport(token: string, reportId: string): Promise<vo
   await transaction(async (tx) => {
     const found = await findFirmOfLink(token, tx);
     const report =
-      found && (await tx.solicitorReport.findUnique({ where: { id: reportId, lawyer_group_id: found.firm.id } }));
+      found &&
+      (await tx.solicitorReport.findUnique({
+        where: { id: reportId, lawyer_group_id: found.firm.id },
+        include: { sale: { select: { seller_lawyer_group_id: true, buyer_lawyer_group_id: true } } },
+      }));
     if (!report) throw notFound();
     if (report.undone_at !== null) return;
+    if (!acts(report)) throw new KnownError(409, OTHERS_ACT);
     if (isToldBy(report.created_at, now())) throw new KnownError(409, TOO_LATE_TO_UNDO);
     await markUndone(tx, report, null);
     await recordUndone(tx, report, { authorName: found.firm.firm });

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
 import { clientName } from './matter-queries.server';
-import { figuresOf, isToldBy } from './rules';
+import { acts, figuresOf, isToldBy } from './rules';
 import type { ReportKind } from './texts';
 
 const reportSelect = {
@@ -83,8 +83,17 @@ export async function findOwnReport(id: string, groupId: string) {
     where: { id, lawyer_group_id: groupId },
     select: {
       ...{ id: true, kind: true, side: true, happened_on: true, created_at: true, undone_at: true, undone_by_id: true },
+      lawyer_group_id: true,
       sale: {
-        select: { primary_seller: { select: { last_name: true } }, estate_agent_id: true, shares_with_agent: true },
+        select: {
+          ...{
+            seller_lawyer_group_id: true,
+            buyer_lawyer_group_id: true,
+            estate_agent_id: true,
+            shares_with_agent: true,
+          },
+          primary_seller: { select: { last_name: true } },
+        },
       },
       purchase: { select: { primary_buyer: { select: { last_name: true } }, shares_with_agent: true } },
     },
@@ -97,7 +106,8 @@ export async function findOwnReport(id: string, groupId: string) {
     client: clientName(person.last_name),
     /** An agent acts, and reads the steps of this side. */
     tellsAgent: row.sale.estate_agent_id !== null && isShared,
-    canUndo: !isToldBy(row.created_at, now()),
+    /** Once another group acts, there is nothing of theirs to take back. */
+    canUndo: acts(row) && !isToldBy(row.created_at, now()),
     isUndone: row.undone_at !== null,
     /** The firm did, before anyone but our staff was told. */
     isUndoneInTime: row.undone_at !== null && row.undone_by_id === null,

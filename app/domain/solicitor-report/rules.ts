@@ -38,6 +38,16 @@ export const toldFrom = (at: Date): Date => new Date(at.getTime() + UNDO_MS);
 
 export const isToldBy = (at: Date, now: Date): boolean => toldFrom(at) <= now;
 
+type OfGroup = {
+  side: string;
+  lawyer_group_id: string;
+  sale: { seller_lawyer_group_id: string | null; buyer_lawyer_group_id: string | null };
+};
+
+/** Whether the group that made a report still acts for its side. */
+export const acts = ({ side, lawyer_group_id, sale }: OfGroup): boolean =>
+  lawyer_group_id === (side === 'buyer' ? sale.buyer_lawyer_group_id : sale.seller_lawyer_group_id);
+
 export const kindsOf = (side: Side): readonly ReportKind[] =>
   REPORT_KINDS.filter((kind) => REPORTS[kind].side === null || REPORTS[kind].side === side);
 

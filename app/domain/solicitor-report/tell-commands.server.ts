@@ -6,7 +6,7 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { dealOf } from './commands.server';
-import { isDated, isEmailed, setsDate, titleOf, toComments, UNDO_MS } from './rules';
+import { acts, isDated, isEmailed, setsDate, titleOf, toComments, UNDO_MS } from './rules';
 import type { ReportKind } from './texts';
 
 const reportSelect = {
@@ -43,9 +43,6 @@ export const tellReport = (id: string): Promise<void> =>
     }
     if (isDated(kind) && report.purchase_id !== null) await setDate(tx, report, report.purchase_id, kind, on);
   });
-
-const acts = ({ side, lawyer_group_id, sale }: ReportRow): boolean =>
-  lawyer_group_id === (side === 'buyer' ? sale.buyer_lawyer_group_id : sale.seller_lawyer_group_id);
 
 /** The date sets itself on equal reports of both sides. Otherwise staff press 'Set the date'. */
 async function setDate(

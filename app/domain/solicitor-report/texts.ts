@@ -39,3 +39,4 @@ export const SALE_ENDED = 'This sale has ended, so there is nothing more to repo
 export const NO_BUYER = 'There is no buyer yet, so this cannot be reported';
 export const TOO_LATE_TO_UNDO =
   'It is too late to undo this here, since we have told your client. Email us, and we’ll correct it';
+export const OTHERS_ACT = 'Another solicitor acts for them now. Email us if you can act after all';

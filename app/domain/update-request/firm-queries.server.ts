@@ -46,6 +46,24 @@ const ofSale = {
   solicitor_assignments: { orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }], take: 1, select: { id: true } },
 } satisfies Prisma.SaleSelect;
 
+/** What the client, or the estate agent, asks: their words, by when we promised to tell them, and who asked. */
+type AskedNow = Pick<FirmQuestion, 'question' | 'promisedFor' | 'isAgents'>;
+
+/** The questions that we passed on to the solicitor of one side, and have not answered, the oldest first. */
+export async function listFirmQuestions(of: { saleId: string } | { purchaseId: string }): Promise<AskedNow[]> {
+  const rows = await db.updateRequest.findMany({
+    where: {
+      ...('saleId' in of ? { sale_id: of.saleId } : { purchase_id: of.purchaseId }),
+      ...{ answered_at: null, promised_for: { not: null } },
+    },
+    orderBy: { asked_at: 'asc' },
+    select: { question: true, promised_for: true, asked_by_user_id: true },
+  });
+  return rows.flatMap(({ question, promised_for, asked_by_user_id }) =>
+    promised_for ? [{ question, promisedFor: toDay(promised_for), isAgents: asked_by_user_id === null }] : [],
+  );
+}
+
 /** Null once it is answered or removed, or when no one acts any more. */
 export async function findFirmQuestion(id: string): Promise<FirmQuestion | null> {
   const row = await db.updateRequest.findUnique({

@@ -101,6 +101,13 @@ export type AskedBy = 'customer' | 'agent';
 /** Whom we ask for them. */
 export const SOLICITOR: Record<AskedBy, string> = { customer: 'your solicitor', agent: 'the seller’s solicitor' };
 
+/** What the solicitor reads above the question, in our email and on their page. */
+export const askedOfFirm = (isAgents: boolean): string =>
+  isAgents ? 'The estate agent asks how it stands' : 'Your client asks how it stands';
+
+/** And below it. @param day in words */
+export const lineIsEnough = (day: string): string => `A line is enough. We told them that we’ll answer by ${day}.`;
+
 /** By when they hear from us, as they and the email read it. @param day in words */
 export const toldBy = (day: string): string => `We’ll tell you what they say by ${day}.`;
 

@@ -164,6 +164,7 @@ type DealOptions = {
 export function commonView(role: Role, deal: Deal, { known = [], toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
   const { identityAsked, searchesSoFar } = deal.conveyance;
+  const choosing = introductionOf(role, deal);
   const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
   return {
     expected: lastExpected(deal.searches, today),
@@ -180,11 +181,12 @@ export function commonView(role: Role, deal: Deal, { known = [], toName = null, 
     })),
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
-    solicitor: solicitorOf(deal.solicitor),
+    // One who cannot act is not theirs to call any more.
+    solicitor: choosing ? null : solicitorOf(deal.solicitor),
     isOver: deal.conveyance.aborted !== null,
     introduction:
       deal.conveyance.aborted === null
-        ? introductionWords(introductionOf(role, deal), solicitorNote(role, deal, today))
+        ? introductionWords(choosing, solicitorNote(role, deal, today))
         : 'We did not introduce you to a solicitor.',
     agent: agentOf(role, deal, toName),
   };

@@ -1,13 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { brand } from '~/brand.server';
 import { findReady } from '~/domain/deal/ready-queries.server';
-import { londonDay } from '~/domain/shared/dates-rules';
+import { formatWeekday, londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { reportStep } from '~/domain/solicitor-report/commands.server';
 import { kindsOf } from '~/domain/solicitor-report/rules';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { REPORTS, SALE_ENDED } from '~/domain/solicitor-report/texts';
+import { listFirmQuestions } from '~/domain/update-request/firm-queries.server';
+import { askedOfFirm, lineIsEnough } from '~/domain/update-request/rules';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { useAnswer } from '~/routes/shared/answer';
@@ -35,11 +38,17 @@ export const loader = page(matterGuard, async ({ url, ip, params }) => {
   const ready = matter.hasEnded
     ? null
     : await findReady({ saleId: matter.saleId }, { as: 'firm', side, purchaseId: matter.purchaseId });
+  const of = side === 'seller' ? { saleId: matter.saleId } : matter.purchaseId && { purchaseId: matter.purchaseId };
+  const questions = matter.hasEnded || !of ? [] : await listFirmQuestions(of);
   const kinds = kindsOf(side);
   const kind = kinds.find((each) => each === url.searchParams.get('kind')) ?? null;
   return {
     back: urls.firmMatters(token),
     lead,
+    questions: questions.map(({ question, promisedFor, isAgents }) => ({
+      ...{ question, title: askedOfFirm(isAgents), until: lineIsEnough(formatWeekday(promisedFor)) },
+      answer: `mailto:${brand.supportEmail}?subject=${encodeURIComponent(matter.reference)}`,
+    })),
     days: ready && urls.firmDays(token, assignmentId, { side }),
     ready: ready && { lines: ready.lines, verdict: ready.verdict },
     refused: matter.hasEnded ? SALE_ENDED : null,
@@ -66,7 +75,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function MatterPage() {
   const view = useLoaderData<typeof loader>();
-  const { back, lead, refused, chosen, choices, ready, days } = view;
+  const { back, lead, refused, chosen, choices, questions, ready, days } = view;
   return (
     <>
       <BackLink href={back}>Your matters</BackLink>
@@ -75,6 +84,9 @@ export default function MatterPage() {
       ) : (
         <>
           <PageHead title="What happened?" lead={lead} />
+          {questions.map((asked) => (
+            <Question key={asked.question} {...asked} />
+          ))}
           {refused ? (
             <p className="mt-4">{refused}.</p>
           ) : (
@@ -104,6 +116,22 @@ export default function MatterPage() {
         </>
       )}
     </>
+  );
+}
+
+/** The email that brings a solicitor here says 'Answer', and none of the reports is one. */
+function Question({ title, question, until, answer }: View['questions'][number]) {
+  return (
+    <section className="my-6 rounded-md bg-green-tint p-5.5">
+      <h2 className="text-h3">{title}</h2>
+      <p className="mt-2 whitespace-pre-line">They asked: {question}</p>
+      <p className="mt-2">{until}</p>
+      <p className="mt-2">
+        <a href={answer} className="inline-flex min-h-11 items-center">
+          Email us your answer
+        </a>
+      </p>
+    </section>
   );
 }
 

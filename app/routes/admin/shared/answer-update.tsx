@@ -1,4 +1,4 @@
-import { MOST_DAYS_ON, NEVER_SAY } from '~/domain/update-request/rules';
+import { type AskedBy, MOST_DAYS_ON, NEVER_SAY, SOLICITOR } from '~/domain/update-request/rules';
 import { Fold } from '~/ui/cards';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
@@ -14,10 +14,10 @@ const FOR_AGENT =
   'An estate agent reads the answer. Give steps and days only: no prices, money, checks or contact details, and nothing about the buyer.';
 
 const ANSWER = { value: 'answer', label: 'Answer', hint: 'This answers the question. They get your answer by email.' };
-/** @param name who asked: someone of the deal, or of its estate agent */
-const promise = (name: string) => ({
+/** @param name who asked: a customer, or someone of the estate agent, as `by` says */
+const promise = (by: AskedBy, name: string) => ({
   value: 'promise',
-  label: 'We’ve asked your solicitor',
+  label: `We’ve asked ${SOLICITOR[by]}`,
   hint: `The solicitor gets the question by email, with a link to answer it. ${name} gets an email with the day by which we tell them, and the question stays open.`,
 });
 
@@ -103,7 +103,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
           <RadioCards
             field={form.field('how')}
             label="What do we say?"
-            options={view.hasSolicitor ? [ANSWER, promise(name)] : [ANSWER]}
+            options={view.hasSolicitor ? [ANSWER, promise(agent ? 'agent' : 'customer', name)] : [ANSWER]}
             columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
