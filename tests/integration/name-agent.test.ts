@@ -73,6 +73,12 @@ test('an unlisted agent needs a name, a branch and an email, and is not emailed 
   expect(await agentShown(buyer, { role: 'buy', id: buyer.purchaseId })).toMatchObject({
     words: 'We’re adding the estate agent.',
   });
+  // No one is added to a sale that has ended.
+  const { userId: closed_by_id } = await staffMember();
+  const closed = { id: newId(), sale_id: seller.saleId, closed_as: 'withdrawn', closed_by_id } as const;
+  await db.closing.create({ data: closed });
+  expect(await agentShown()).toBeNull();
+  await db.closing.delete({ where: { id: closed.id } });
   const { rowCount } = await pool.query(`select from email_message where "to" = $1`, [TYPED.email]);
   expect(rowCount).toBe(0);
   const staff = await staffMember();

@@ -165,9 +165,9 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
-          We will not order anything more. Identity checks that are under way stop. We’ll confirm it by email straight
-          away. Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms
-          of their own.
+          We will not order anything more for you. Identity checks that are under way stop. We’ll confirm it by email
+          straight away. Cancelling with us does not cancel your agreements with your solicitor or estate agent, which
+          have terms of their own.
         </p>
       </section>
       <Form id={form.id} method="post" reloadDocument noValidate>

@@ -104,12 +104,20 @@ const TO_NAME = {
  */
 export function agentOf(
   role: Role,
-  { agent, agentStatus, namedAgent, isAgentLeftOut, isUnit }: Agent,
+  {
+    agent,
+    agentStatus,
+    namedAgent,
+    isAgentLeftOut,
+    isUnit,
+    conveyance,
+  }: Agent & { conveyance: { aborted: string | null } },
   toName: string | null,
 ) {
   if (agentStatus === null) return null;
   if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone), link: null };
-  if (isUnit) return null;
+  // Of a deal that has ended, no agent is added any more.
+  if (isUnit || (namedAgent && conveyance.aborted !== null)) return null;
   const only = (words: string) => ({ words, phone: null, link: null });
   if (agentStatus === 'no_agent') return only(NO_AGENT[role]);
   if (namedAgent && isAgentLeftOut)
