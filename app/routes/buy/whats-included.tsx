@@ -73,7 +73,11 @@ export default function WhatsIncluded() {
     <>
       <BackLink href={inDeal(urls.terms('buy'), purchaseId)}>Terms &amp; Conditions</BackLink>
       <Stepper {...stepperOf(buyerJourney, STEP)} />
-      {!canConfirm && <Notice>{obstacle}</Notice>}
+      {!canConfirm && (
+        <div className="mb-6">
+          <Notice>{obstacle}</Notice>
+        </div>
+      )}
       {canConfirm && failure && (
         <FormError>
           {failure} Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
