@@ -93,7 +93,9 @@ test('a home that turns out to be in Scotland is understood first, and costs no 
   expect(await costsFor(seller)).toBe(24_000);
   expect(await agree(seller)).toMatchObject({ location: stepUrlMatcher('/sell/payment') });
   expect(await payByCard(secret)).not.toBe('succeeded');
-  expect((await seller.openPage()).data).toMatchObject({ amounts: { total: 24_000 }, isElsewhere: true });
+  const { data: shown } = await seller.openPage();
+  expect(shown).toMatchObject({ amounts: { total: 24_000 }, isElsewhere: true, products: [{ name: 'Service fee' }] });
+  expect(JSON.stringify(shown)).not.toContain('from our panel');
   expect(await seller.order()).toMatchObject({ total_amount: 24_000, subtotal: 20_000, vat: 4_000 });
 });
 

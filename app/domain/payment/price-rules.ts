@@ -34,6 +34,10 @@ export function feesOf(sold: readonly { key: string; price: Price }[]): Fees | n
 export const isSoldFor = (key: string, isWithoutSearches: boolean): boolean =>
   !(isWithoutSearches && key === 'search_pack');
 
+/** What a product says of itself: of our panel nothing, for a home where it does not work. */
+export const featuresFor = (features: readonly string[], isWithoutSearches: boolean): string[] =>
+  features.filter((feature) => !(isWithoutSearches && /\bour panel\b/.test(feature)));
+
 /** For so many days a sale pays the price that stood beside the terms that its seller accepted. Then the terms are shown again. */
 export const PRICE_KEPT_DAYS = 30;
 

@@ -13,7 +13,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { orderLinesJson } from './fragments.server';
 import { soldJson, termsStand, withoutSearches } from './price-fragments.server';
-import { type Fees, feesOf, isSoldFor, linesToPay, type Price, type Priced, priceOn } from './price-rules';
+import { type Fees, featuresFor, feesOf, isSoldFor, linesToPay, type Price, type Priced, priceOn } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 import type { StartSituation } from './start-now-rules';
 
@@ -181,7 +181,11 @@ export async function getPaymentPage(saleId: string | null): Promise<PaymentPage
   const { live = null, agreed = null, sale = null, isCardOff = false } = row ?? {};
   const day = londonDay(now());
   const sold = (row?.sold ?? []).map((product) => ({ ...product, price: priceOn(product, day) }));
-  const products = sold.filter(({ key }) => isSoldFor(key, sale?.isWithoutSearches ?? false)).map(toProduct);
+  const isWithoutSearches = sale?.isWithoutSearches ?? false;
+  const products = sold
+    .filter(({ key }) => isSoldFor(key, isWithoutSearches))
+    .map(toProduct)
+    .map((product) => ({ ...product, features: featuresFor(product.features, isWithoutSearches) }));
   const { items: ordered, ...order } = live ?? { items: [] };
   const today = products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   const lines = linesToPay({
@@ -197,7 +201,7 @@ export async function getPaymentPage(saleId: string | null): Promise<PaymentPage
     order: 'id' in order ? order : null,
     start: sale && toStart(sale),
     isCardOff,
-    isElsewhere: sale?.isWithoutSearches ?? false,
+    isElsewhere: isWithoutSearches,
   };
 }
 
