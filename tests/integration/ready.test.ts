@@ -156,7 +156,7 @@ test('checks count once everyone on a side has a complete one, and a failed one 
   >;
   expect(ready?.lines.slice(0, 2)).toMatchObject([
     { state: 'done', words: 'Done on Tuesday 17 November' },
-    { state: 'waiting', words: expect.stringMatching(/^With you since Tuesday 17 November/) },
+    { state: 'waiting', words: expect.stringMatching(/^With us since Tuesday 17 November/) },
   ]);
 });
 
