@@ -43,6 +43,7 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
     today: formatWeekday(present),
     done: doneIn(url.searchParams),
     isAnswered: url.searchParams.get('answered') === 'true',
+    isHandedOver: url.searchParams.get('handedOver') === 'true',
     who: whoWords(who, staff),
     sections: sectionsOf(items, who === 'mine', view.query, present),
   };
@@ -62,7 +63,7 @@ const CHIPS = [
 ] as const;
 
 export default function Work() {
-  const { list, counts, kinds, kind, side, firm, who, today, done, isAnswered, sections, viewerId } =
+  const { list, counts, kinds, kind, side, firm, who, today, done, isAnswered, isHandedOver, sections, viewerId } =
     useLoaderData<typeof loader>();
   const { page: _, kind: __, ...same } = list.query;
   const isWhole = kind === null && side === null && firm === null;
@@ -87,6 +88,11 @@ export default function Work() {
       {isAnswered && (
         <Banner tone="ok" autoHide>
           The reply is on its way.
+        </Banner>
+      )}
+      {isHandedOver && (
+        <Banner tone="ok" autoHide>
+          All your sales are handed over.
         </Banner>
       )}
       {done && <DoneBanner done={done} query={list.query} />}
