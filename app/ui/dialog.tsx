@@ -38,7 +38,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
     element.addEventListener('cancel', close); // Escape, and a phone's back button
     element.close(); // the server renders it open, for people without script
     element.showModal();
-    const first = ['[data-error-summary]', '[data-read-first]'].map((found) =>
+    const first = ['[data-error-summary]', '[data-read-first]', '[data-type-first] textarea'].map((found) =>
       element.querySelector<HTMLElement>(found),
     );
     [typing, ...first].find(Boolean)?.focus();

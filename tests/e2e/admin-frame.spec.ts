@@ -118,6 +118,24 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/admin/feed');
   });
 
+  test('the dialog that answers a question begins at the answer’s box, and not at the folds above', async ({
+    page,
+    database,
+  }) => {
+    const person = await insertPerson(database);
+    const sale = await insertPaidSale(database, person.id);
+    const question = randomBytes(12).toString('hex');
+    await database.query(
+      `insert into update_request (id, sale_id, asked_by_user_id, question, asked_at, due_at)
+       values ($1, $2, $3, 'How far are the searches?', now(), now() + interval '1 day')`,
+      [question, sale, person.id],
+    );
+    await page.goto(`/admin/work/${sale}/answer/${question}`);
+    await waitForHydration(page);
+    await expect(page.getByText('What they can see')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Answer', exact: true })).toBeFocused();
+  });
+
   test('a dialog has its own address, traps the focus and returns it', async ({ page }) => {
     await page.goto(showcase);
     await waitForHydration(page);

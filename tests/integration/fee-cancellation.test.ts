@@ -1,5 +1,6 @@
 /** An extra fee is an agreement of its own: the seller cancels it within its 14 days, and the sale goes on. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { readStaffFacts } from '~/domain/work/staff-queries.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -267,7 +268,12 @@ test('the same of the order of a sale that was cancelled, but not of one that wa
   expect(await dialog()).toMatchObject({ refused: null, total: '£720.00', due: '£480.00' });
   expect(await feedRows(sale)).toMatchObject([{ due: '£480.00' }]);
   expect(await owedSince(sale)).toEqual(expect.any(String));
+  const { payment } = await getSaleHead(sale.saleId);
   expect((await sayNotPaid({ params })).status).toBe(302);
+  expect([payment, (await getSaleHead(sale.saleId)).payment]).toMatchObject([
+    { isNotPaid: false },
+    { isNotPaid: true },
+  ]);
   expect([await feedRows(sale), await owedSince(sale)]).toEqual([[], null]);
   const own = withParams(cancelPage, { role: 'sell', id: sale.saleId });
   expect((await sale.browser.get(own, '/')).data).toMatchObject({ money: { isNotPaid: true, owed: null, sent: null } });

@@ -5,6 +5,7 @@ import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { removeGiftor } from '~/domain/onboarding/giftor-commands.server';
 import { onSalePaid } from '~/domain/payment/paid-commands.server';
 import { confirmPurchase, saveGiftor } from '~/domain/purchase/commands.server';
+import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -298,6 +299,8 @@ describe('the page behind its link', () => {
     const toStaff = (await messagesTo(STAFF)).filter(({ text }) => text.includes(guest.person.email));
     expect(toStaff).toHaveLength(1);
     expect(toStaff[0]?.text).toContain(`/admin/transactions/${seller.saleId}/sellers`);
+    await rewriteWork(seller.saleId);
+    expect(await db.workItem.count({ where: { sale_id: seller.saleId, kind: 'denied' } })).toBe(1);
     // A later press does not undo it.
     await press(guest, guest.token, 'confirm');
     expect(await sees(guest)).toEqual(NOTHING);

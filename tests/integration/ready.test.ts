@@ -1,5 +1,6 @@
 /** The list of what is missing before contracts are exchanged, for both sides and staff. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SALE_ENDED } from '~/domain/deal/completion-days-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as completionDay from '~/routes/admin/transaction/purchases/completion-day';
@@ -121,6 +122,12 @@ test('both sides and their solicitors name days; staff take one that all share, 
   expect(await db.timelineEvent.count({ where: told })).toBe(1);
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { exchanged: new Date('2026-11-23') } });
   expect((await name(buyer, ofBuyer(), '21')).status).toBe(409);
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { exchanged: null } });
+  const closed_by_id = staff.userId;
+  await db.closing.create({ data: { id: newId(), sale_id: seller.saleId, closed_as: 'withdrawn', closed_by_id } });
+  expect((await agree('2026-12-18')).status).toBe(409);
+  const { data: over } = await staff.browser.get(withParams(completionDay.loader, of), '/');
+  expect(over).toMatchObject({ refused: SALE_ENDED, options: [] });
 });
 
 test('the estate agent reads it without identity and money, as long as the seller shares', async () => {

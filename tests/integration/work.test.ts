@@ -162,7 +162,8 @@ test('all of a colleague’s sales are handed over, and come back on their day, 
     ana.browser.post(handOverAll, '/admin/work/hand-over-all', { to: ben.userId, why: 'On leave', ...more });
   const until = (date: string) => ({ 'backOn.day': date, 'backOn.month': '11', 'backOn.year': '2026' });
   expect((await all(until('24'))).status).toBe(422);
-  expect(await all(until('26'))).toMatchObject({ location: '/admin/work' });
+  expect(await all(until('26'))).toMatchObject({ location: '/admin/work?handedOver=true' });
+  expect((await ana.browser.get(work, '/admin/work?handedOver=true')).data).toMatchObject({ isHandedOver: true });
   expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ben.userId, ben.userId]);
   const third = await staffMember('Dev', 'Roy');
   await move(third, take.action, taken, { from: ben.userId });

@@ -129,6 +129,7 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
     ['check_order', isGoingOn && isToOrder],
     ['agent_named', isGoingOn && ofStaff.agentNamedAt !== null],
     ['end_asked', isGoingOn && endAsked !== null],
+    ['denied', isGoingOn && ofStaff.denied !== null],
     ['firm_wrote', firmWroteAt !== null],
     ['objection', objectedAt !== null],
     ['follow_up', followUp !== null],

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
-import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
+import { isSaleOver } from '~/domain/purchase/homes-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { lockPurchase } from '~/domain/shared/lock-commands.server';
@@ -15,7 +15,15 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { listDays } from './completion-days-queries.server';
-import { dayWords, MOST_DAYS, NOT_NOW, type Party, sharedDays, whyNotOffered } from './completion-days-rules';
+import {
+  dayWords,
+  MOST_DAYS,
+  NOT_NOW,
+  type Party,
+  sharedDays,
+  whyNotAgreed,
+  whyNotOffered,
+} from './completion-days-rules';
 import { completionDayEmail } from './emails-schema';
 
 const NOT_SHARED = 'Not everyone can complete on that day any more. Reload the page';
@@ -62,19 +70,22 @@ async function putDays(tx: Tx, purchase_id: string, by_side: Party, days: readon
   });
 }
 
-/** @throws KnownError 409 unless its sale is agreed, and contracts are not exchanged */
+/** @throws KnownError 409 unless its sale is agreed and has not ended, and contracts are not exchanged */
 async function lockToExchange(tx: Tx, id: string, today: string) {
   await lockPurchase(tx, id);
   const found = await tx.purchase.findFirst({
-    where: { id, ...ACCEPTED, sale_agreed: { lte: new Date(today) }, property: { sale: NOT_ENDED } },
+    where: { id, ...ACCEPTED, sale_agreed: { lte: new Date(today) } },
     select: {
-      ...{ exchanged: true, completion_day: true, primary_buyer: { select: { id: true, email: true } } },
+      ...{ property_id: true, exchanged: true, completion_day: true },
+      ...{ primary_buyer: { select: { id: true, email: true } } },
       property: { select: { sale: { select: { id: true, primary_seller: { select: { id: true, email: true } } } } } },
     },
   });
-  const exchanged = dayOrNull(found?.exchanged ?? null);
   const sale = found?.property.sale;
-  if (!found || !sale || (exchanged !== null && exchanged <= today)) throw new KnownError(409, NOT_NOW);
+  if (!found || !sale) throw new KnownError(409, NOT_NOW);
+  const standing = { isSaleOver: await isSaleOver(tx, found.property_id), exchanged: dayOrNull(found.exchanged) };
+  const refused = whyNotAgreed(standing, today);
+  if (refused) throw new KnownError(409, refused);
   return { sale, buyer: found.primary_buyer, agreed: dayOrNull(found.completion_day) };
 }
 

@@ -1,12 +1,13 @@
 import { homeName } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/untrusted-text-rules';
+import { isSaleOver } from '~/domain/purchase/homes-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { type DayChoice, type Party, sharedDays } from './completion-days-rules';
+import { type DayChoice, type Party, sharedDays, whyNotAgreed } from './completion-days-rules';
 
 /** The days to come that were named for a purchase. */
 export async function listDays(purchaseId: string, client: Pick<Tx, 'completionDayChoice'> = db): Promise<DayChoice[]> {
@@ -18,11 +19,15 @@ export async function listDays(purchaseId: string, client: Pick<Tx, 'completionD
   return rows.map(({ by_side, day }) => ({ by: by_side, day: toDay(day) }));
 }
 
-/** The same for staff. @throws KnownError 404 unless it is a purchase of this sale's home */
-export async function getDays(saleId: string, purchaseId: string): Promise<DayChoice[]> {
-  const found = await db.purchase.count({ where: { id: purchaseId, property: { sale: { id: saleId } } } });
-  if (found === 0) throw notFound();
-  return listDays(purchaseId);
+/** The same for staff, and why they take none of them. @throws KnownError 404 unless it is a purchase of this sale's home */
+export async function getDays(saleId: string, purchaseId: string) {
+  const found = await db.purchase.findFirst({
+    where: { id: purchaseId, property: { sale: { id: saleId } } },
+    select: { property_id: true, exchanged: true },
+  });
+  if (!found) throw notFound();
+  const standing = { isSaleOver: await isSaleOver(db, found.property_id), exchanged: dayOrNull(found.exchanged) };
+  return { choices: await listDays(purchaseId), refused: whyNotAgreed(standing, londonDay(now())) };
 }
 
 /** What one of those who name days reads: their own, and those that all share. */

@@ -22,6 +22,17 @@ export const MOST_DAYS = 3;
 export const DAY_FIELDS = Array.from({ length: MOST_DAYS }, (_, place) => `day${place + 1}`);
 
 export const NOT_NOW = 'You can name days from when the sale is agreed until contracts are exchanged';
+/** It was cancelled or closed. */
+export const SALE_ENDED = 'The sale has ended, so no completion day can be agreed';
+
+/** Why no day is named or agreed now, in words; null when one can be. @param today London's */
+export function whyNotAgreed(
+  { isSaleOver, exchanged }: { isSaleOver: boolean; exchanged: string | null },
+  today: string,
+): string | null {
+  if (isSaleOver) return SALE_ENDED;
+  return exchanged !== null && exchanged <= today ? NOT_NOW : null;
+}
 
 /** So far ahead no one knows. */
 const MONTHS_AHEAD = 6;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type DayChoice, dayWords, type Party, sharedDays, whyNotOffered } from './completion-days-rules';
+import {
+  type DayChoice,
+  dayWords,
+  NOT_NOW,
+  type Party,
+  SALE_ENDED,
+  sharedDays,
+  whyNotAgreed,
+  whyNotOffered,
+} from './completion-days-rules';
 import { daysForm } from './completion-days-schema';
 
 const TODAY = '2026-11-23';
@@ -14,6 +23,14 @@ test.each([
   const refused = whyNotOffered(day, TODAY);
   if (why === null) expect(refused).toBeNull();
   else expect(refused).toMatch(why);
+});
+
+test('days are agreed until contracts are exchanged, and not once the sale has ended', () => {
+  const open = { isSaleOver: false, exchanged: null };
+  expect(whyNotAgreed(open, TODAY)).toBeNull();
+  expect(whyNotAgreed({ ...open, exchanged: '2026-11-24' }, TODAY)).toBeNull();
+  expect(whyNotAgreed({ ...open, exchanged: TODAY }, TODAY)).toBe(NOT_NOW);
+  expect(whyNotAgreed({ ...open, isSaleOver: true }, TODAY)).toBe(SALE_ENDED);
 });
 
 test('Fridays are the busiest', () => {

@@ -7,6 +7,7 @@ import { nextPrice } from './prices/schema';
 import {
   ANOTHER_MANAGER,
   CONFIRMED_ALREADY,
+  changesWords,
   NO_MANAGER_NOW,
   STALE_PROPOSAL,
   TAKEN_BACK_ALREADY,
@@ -67,6 +68,8 @@ test('a next price counts from its day on, and becomes the price when another on
   const next = { ...fee, next_price_ex_vat: 30_000, next_price_inc_vat: 36_000, next_price_from: '2027-01-01' };
   expect(withNextPrice(fee, next, '2026-12-20')).toEqual({ ...next, price_ex_vat: 25_000, price_inc_vat: 30_000 });
   expect(withNextPrice(fee, next, '2026-12-01')).toEqual(next);
+  expect(changesWords(next)).toBe('It changes on 1 January 2027, once you confirm it.');
+  expect(changesWords({})).toBe('It changes as soon as you confirm it.');
 });
 
 test('a price is typed with VAT, and counts from the day after tomorrow at the earliest', () => {

@@ -134,7 +134,6 @@ export const EVENTS_WITHOUT_WORK: readonly EventName[] = [
   'sale_created',
   'purchase_created',
   'terms_accepted',
-  'giftor_changed',
   'owner_changed',
   'note_added',
 ];

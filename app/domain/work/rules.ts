@@ -9,7 +9,7 @@ import type { CheckToOrder } from './check-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 6;
+export const WORK_RULES = 7;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -47,6 +47,8 @@ export type StaffFacts = {
   firmWroteAt: string | null;
   /** A customer says that a correction of ours is not right, and no one has answered. */
   objectedAt: string | null;
+  /** Someone who was named says 'This is not me', and no one has corrected who is meant. */
+  denied: { at: string; purchaseId: string | null } | null;
 };
 
 /** More rows are not counted: no one reads so far. */
@@ -83,7 +85,17 @@ export function workOf({ waits }: Pick<Standing, 'waits'>, ofStaff: StaffFacts, 
 
 /** Money, emails and answers are owed after the end of a deal, too; an order is not. */
 function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[] {
-  const { followUp, owedSince, refundFailedAt, emailFailedAt, orderFailedAt, endAsked, objectedAt, firmWroteAt } = of;
+  const {
+    followUp,
+    owedSince,
+    refundFailedAt,
+    emailFailedAt,
+    orderFailedAt,
+    endAsked,
+    denied,
+    objectedAt,
+    firmWroteAt,
+  } = of;
   const refund = owedSince ?? refundFailedAt;
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
@@ -93,6 +105,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
+    ...(denied === null || !isGoingOn ? [] : [item('denied', denied.at, nextDay(denied.at), denied)]),
     ...(firmWroteAt === null ? [] : [item('firm_wrote', firmWroteAt, nextDay(firmWroteAt))]),
     ...(objectedAt === null ? [] : [item('objection', objectedAt, soon(objectedAt))]),
   ];

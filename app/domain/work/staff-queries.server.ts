@@ -57,6 +57,12 @@ const objectionOfDeal = `
   select c.objected_at from purchase p join correction c on c.purchase_id = p.id
    where p.property_id = s.property_id and c.objected_at is not null and c.answered_at is null`;
 
+const deniedOfDeal = `
+  select n.denied_at as at, null::bpchar as purchase_id from person n where n.sale_id = s.id and n.denied_at is not null
+  union all
+  select n.denied_at, p.id from purchase p join person n on n.purchase_id = p.id
+   where p.property_id = s.property_id and p.aborted is null and n.denied_at is not null`;
+
 const facts = `
   select least(c.stated_on, (select min(f.stated_on) from fee_cancellation f where f.sale_id = s.id and ${FEE_IS_OWED}))::text as "owedSince",
          (select min(r.settled_at) from sale_order o join refund r on r.order_id = o.id
@@ -71,10 +77,12 @@ const facts = `
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r
            where r.sale_id = s.id and r.undone_at is null and r.read_at is null and num_nonnulls(r.note, r.waiting_for) > 0
-         ) as "firmWroteAt", a.at as "askedAt", a.purchase_id as "askedOf"
+         ) as "firmWroteAt", a.at as "askedAt", a.purchase_id as "askedOf",
+         d.at as "deniedAt", d.purchase_id as "deniedOf"
     from sale s
     left join cancellation c on c.sale_id = s.id and c.not_paid_at is null and c.due_back > ${paidBack('s.id')}
     left join lateral (select * from (${askedOfDeal}) r order by r.at limit 1) a on true
+    left join lateral (select * from (${deniedOfDeal}) r order by r.at limit 1) d on true
    where s.id = $1`;
 
 type Row = {
@@ -88,12 +96,15 @@ type Row = {
   firmWroteAt: Date | null;
   askedAt: Date | null;
   askedOf: string | null;
+  deniedAt: Date | null;
+  deniedOf: string | null;
 };
 
 /** What is for staff alone on a sale, but for their follow-up, and the checks to order. */
 export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<StaffFacts, 'followUp' | 'checksToOrder'>> {
   const [row] = await tx.$queryRawUnsafe<Row[]>(facts, saleId);
   const askedAt = momentOrNull(row?.askedAt ?? null);
+  const deniedAt = momentOrNull(row?.deniedAt ?? null);
   return {
     owedSince: row?.owedSince ?? null,
     refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
@@ -104,6 +115,7 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     objectedAt: momentOrNull(row?.objectedAt ?? null),
     firmWroteAt: momentOrNull(row?.firmWroteAt ?? null),
     endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
+    denied: deniedAt === null ? null : { at: deniedAt, purchaseId: row?.deniedOf ?? null },
   };
 }
 

@@ -13,6 +13,7 @@ export type WorkKind =
       | 'firm_wrote'
       | 'check_order'
       | 'agent_named'
+      | 'denied'
     )
   | 'case'
   | 'agent_told';
@@ -51,6 +52,7 @@ export const WORK: Record<WorkKind, string> = {
   refund: 'Pay back what we owe',
   end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',
+  denied: 'Correct who is meant: someone says ‘This is not me’',
   firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Resend an email that failed',
   provider_failed: 'Order again what did not go through',

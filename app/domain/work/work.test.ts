@@ -38,6 +38,7 @@ const NOTHING: StaffFacts = {
     checksToOrder: [],
     agentNamedAt: null,
     endAsked: null,
+    denied: null,
     objectedAt: null,
     firmWroteAt: null,
   },
@@ -98,10 +99,10 @@ describe('what there is to do', () => {
       { kind: 'email_failed', ...by },
       { kind: 'refund', ...by },
     ]);
-    const waiting = { endAsked: { at: friday, purchaseId: null } };
+    const waiting = { endAsked: { at: friday, purchaseId: null }, denied: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, waiting)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...waiting })).toEqual([
-      ...['solicitor', 'end_asked', 'objection', 'agent_named', 'email_failed', 'provider_failed', 'refund'],
+      ...['solicitor', 'end_asked', 'objection', 'agent_named', 'denied', 'email_failed', 'provider_failed', 'refund'],
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { formatDayInWords } from '../../shared/dates-rules';
+
 export type ProposalKind = 'code' | 'price' | 'amount';
 export type ProposalState = 'open' | 'confirmed' | 'taken_back';
 
@@ -31,3 +33,7 @@ export function whyNotConfirmed(proposal: ProposalToSettle, managerId: string): 
 
 /** Why a proposal cannot be taken back, which any manager may do; null if it can. */
 export const whyNotTakenBack = (state: ProposalState): string | null => (state === 'open' ? null : settled[state]);
+
+/** From when a confirmed change counts, in words: a price from its day. */
+export const changesWords = ({ next_price_from: from }: { next_price_from?: string | null }): string =>
+  from ? `It changes on ${formatDayInWords(from)}, once you confirm it.` : 'It changes as soon as you confirm it.';

@@ -38,8 +38,8 @@ export type SaleHead = TenureAnswer & {
   mortgageReferral: boolean | null;
   /** The answers to `SALE_QUESTIONS`, in words for staff. */
   answers: AnswerInWords[];
-  /** Null until it is paid. */
-  payment: { type: PaymentType; paidAt: string } | null;
+  /** Null until it is paid. `isNotPaid`: staff said that our invoice was never paid. */
+  payment: { type: PaymentType; paidAt: string; isNotPaid: boolean } | null;
   legalsStartedAt: string | null;
   sellerSolicitor: NamedSolicitor | null;
   buyerSolicitor: NamedSolicitor | null;
@@ -70,7 +70,13 @@ const together = (user: string, others: string) =>
   `array[${user}.first_name || ' ' || ${user}.last_name]
      || array(select n.first_name || ' ' || n.last_name from person n where ${others} order by n.id)`;
 
-const payment = objectJson({ type: 'o.payment_type', paidAt: 'o.paid_at' }, `sale_order o where ${paysFor('s.id')}`);
+const payment = objectJson(
+  {
+    ...{ type: 'o.payment_type', paidAt: 'o.paid_at' },
+    isNotPaid: 'exists (select from cancellation k where k.sale_id = s.id and k.not_paid_at is not null)',
+  },
+  `sale_order o where ${paysFor('s.id')}`,
+);
 const estateAgent = objectJson(
   { id: 'e.id', brand: 'b.brand_name', office: 'e.office_name' },
   'estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = s.estate_agent_id',

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { confirmProposal, takeProposalBack } from '~/domain/managing/proposal/commands.server';
 import { getProposal } from '~/domain/managing/proposal/queries.server';
+import { changesWords } from '~/domain/managing/proposal/rules';
 import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { type ProposalDecision, urls } from '~/urls';
@@ -21,7 +22,12 @@ const dialog = confirmDialog({
     const proposal = await getProposal(viewer, params.id);
     const { decision } = params;
     const { by, refused, refusedBack } = proposal;
-    return { decision, by, obstacle: decision === 'confirm' ? refused : refusedBack, ...changeOf(proposal) };
+    const next = { ...proposal.before, ...proposal.change } as { next_price_from?: string | null };
+    const said =
+      decision === 'confirm'
+        ? { obstacle: refused, effect: changesWords(next) }
+        : { obstacle: refusedBack, effect: 'Nothing will change.' };
+    return { decision, by, ...said, ...changeOf(proposal) };
   },
   confirm: ({ viewer, params }) =>
     params.decision === 'confirm' ? confirmProposal(viewer, params.id) : takeProposalBack(viewer, params.id),
@@ -33,7 +39,7 @@ export const action = dialog.action;
 
 export default function Decide() {
   const view = useLoaderData<typeof loader>();
-  const { decision, title, fields, by, obstacle } = view;
+  const { decision, title, fields, by, obstacle, effect } = view;
   return (
     <ConfirmDialog
       view={view}
@@ -43,8 +49,7 @@ export default function Decide() {
     >
       <b>{title}</b>, proposed by {by}:
       <ChangeList fields={fields} />
-      {decision === 'confirm' ? 'It changes as soon as you confirm it.' : 'Nothing will change.'} We will not send an
-      email.
+      {effect} We will not send an email.
     </ConfirmDialog>
   );
 }

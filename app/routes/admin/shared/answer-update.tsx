@@ -107,12 +107,15 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
             columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
-            <TextArea
-              field={form.field('answer')}
-              label="Answer"
-              rows={6}
-              hint={`${name} reads this as you write it. ${NEVER_SAY}`}
-            />
+            {/* The focus starts here, and not at the folds above. */}
+            <div data-type-first>
+              <TextArea
+                field={form.field('answer')}
+                label="Answer"
+                rows={6}
+                hint={`${name} reads this as you write it. ${NEVER_SAY}`}
+              />
+            </div>
             {view.letter && <LetterPreview title="What we will send" to={name} preview={view.letter} />}
           </Reveal>
           {view.hasSolicitor && (

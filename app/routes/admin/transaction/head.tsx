@@ -14,7 +14,7 @@ import { DescriptionList } from '~/ui/lists';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { CopyableText, dayOf, pounds, yesNo } from './formats';
-import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './labels';
+import { AGENT_STATUS, NOT_PAID, PAYMENT_TYPES, SALE_TYPES } from './labels';
 
 /** The transaction's status, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {
@@ -28,13 +28,13 @@ export function Badges({ head }: { head: SaleHead }) {
         </Tag>
       )}
       {group && <Tag tone="info">Group Transaction</Tag>}
-      {payment ? (
+      {payment?.isNotPaid && <Tag tone="bad">{NOT_PAID}</Tag>}
+      {payment && !payment.isNotPaid && (
         <Tag tone="ok">
           Paid: {PAYMENT_TYPES[payment.type]}, {formatDay(payment.paidAt)}
         </Tag>
-      ) : (
-        <Tag tone="bad">Unpaid</Tag>
       )}
+      {!payment && <Tag tone="bad">Unpaid</Tag>}
       {legalsStartedAt && <Tag tone="ok">Legals started {formatDay(legalsStartedAt)}</Tag>}
       {possibleDuplicate && (
         <Link

@@ -7,6 +7,9 @@ export const PAYMENT_TYPES: Record<PaymentType, string> = {
   manual: 'Manual',
 };
 
+/** In place of 'Paid', once staff have said so. */
+export const NOT_PAID = 'Invoiced, not paid';
+
 export const SALE_TYPES: Record<SaleType, string> = { resale: 'Resale', development: 'Development' };
 
 /** Shown while there are no agent's details to show. */

@@ -22,6 +22,7 @@ const dialog = dialogForm({
   },
   schema: handOverAllForm,
   save: ({ viewer, answers }) => handOverAll(viewer, answers),
+  next: () => urls.adminWork({ handedOver: 'true' }),
   loadFailure: FETCHING,
   failure: SAVING,
 });

@@ -1,4 +1,5 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import type { ComponentProps } from 'react';
 import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
@@ -43,6 +44,7 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
     today: formatWeekday(present),
     done: doneIn(url.searchParams),
     isAnswered: url.searchParams.get('answered') === 'true',
+    isHandedOver: url.searchParams.get('handedOver') === 'true',
     who: whoWords(who, staff),
     sections: sectionsOf(items, who === 'mine', view.query, present),
   };
@@ -62,7 +64,7 @@ const CHIPS = [
 ] as const;
 
 export default function Work() {
-  const { list, counts, kinds, kind, side, firm, who, today, done, isAnswered, sections, viewerId } =
+  const { list, counts, kinds, kind, side, firm, who, today, done, isAnswered, isHandedOver, sections, viewerId } =
     useLoaderData<typeof loader>();
   const { page: _, kind: __, ...same } = list.query;
   const isWhole = kind === null && side === null && firm === null;
@@ -89,6 +91,11 @@ export default function Work() {
           The reply is on its way.
         </Banner>
       )}
+      {isHandedOver && (
+        <Banner tone="ok" autoHide>
+          All your sales are handed over.
+        </Banner>
+      )}
       {done && <DoneBanner done={done} query={list.query} />}
       <div className="mb-5 grid gap-3">
         <FilterChips
@@ -112,11 +119,12 @@ export default function Work() {
             ]}
           />
         )}
-        {(kinds.shown.length > 0 || !isWhole) && <FilterChips label="What kind" chips={kinds.shown.map(chipOf)} />}
-        {kinds.folded.length > 0 && (
-          <Fold summary="More kinds">
-            <FilterChips label="More kinds" chips={kinds.folded.map(chipOf)} />
-          </Fold>
+        {(kinds.shown.length > 0 || !isWhole) && (
+          <Kinds
+            shown={kinds.shown.map(chipOf)}
+            folded={kinds.folded.map(chipOf)}
+            chosen={kind === null ? null : WORK[kind]}
+          />
         )}
       </div>
       {list.found > 0 && (
@@ -140,6 +148,29 @@ export default function Work() {
       )}
       {list.found > 0 && <ListFooter list={list} href={urls.adminWork} />}
       <Outlet />
+    </>
+  );
+}
+
+type Chips = ComponentProps<typeof FilterChips>['chips'];
+
+/** On a phone all of them are in a fold: each takes a line of its own there, and the work would begin below the first screen. */
+function Kinds({ shown, folded, chosen }: { shown: Chips; folded: Chips; chosen: string | null }) {
+  return (
+    <>
+      <div className="sm:hidden">
+        <Fold summary={chosen === null ? 'What kind' : `What kind: ${chosen}`} bare>
+          <FilterChips label="What kind" chips={[...shown, ...folded]} />
+        </Fold>
+      </div>
+      <div className="grid gap-3 max-sm:hidden">
+        <FilterChips label="What kind" chips={shown} />
+        {folded.length > 0 && (
+          <Fold summary="More kinds">
+            <FilterChips label="More kinds" chips={folded} />
+          </Fold>
+        )}
+      </div>
     </>
   );
 }

@@ -59,6 +59,10 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
     href: (id, purchaseId) => (purchaseId === null ? urls.adminCloseSale(id) : urls.adminStopPurchase(id, purchaseId)),
   },
   firm_wrote: { label: 'View solicitors', href: solicitors },
+  denied: {
+    label: 'View people',
+    href: (id, purchaseId) => (purchaseId === null ? urls.adminTransaction(id, 'sellers') : intents(id)),
+  },
   objection: { label: 'Answer', href: (id) => urls.adminTransaction(id, 'corrections') },
   email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   provider_failed: { label: 'View operations', href: () => urls.adminOperations() },

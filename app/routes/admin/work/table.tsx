@@ -27,6 +27,7 @@ export function WorkTables({ sections, viewerId, brief, below }: WorkTablesProps
             caption={SECTIONS[section]}
             columns={COLUMNS}
             stacks
+            wide={!brief}
             fits
             rows={sections[section].map((row) => ({
               key: row.id,

@@ -18,7 +18,7 @@ import { DescriptionList, Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { CopyableText, dayOf } from '../formats';
-import { PAYMENT_TYPES } from '../labels';
+import { NOT_PAID, PAYMENT_TYPES } from '../labels';
 import { FETCHING, onTransaction } from '../params';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
@@ -60,7 +60,14 @@ export default function Orders() {
         )}
         <Cards>
           {orders.map((order) => (
-            <OrderCard key={order.id} saleId={id} order={order} />
+            <OrderCard
+              key={order.id}
+              saleId={id}
+              order={order}
+              isNotPaid={
+                order.status === 'succeeded' && ((order.isFee ? order.cancelled : payment)?.isNotPaid ?? false)
+              }
+            />
           ))}
         </Cards>
       </Section>
@@ -143,7 +150,14 @@ function moneyWords(order: Owing | null): string {
   return `${formatPounds(order.owed)}${of} is due back by ${formatDay(order.dueBy)}${ifPaid}.`;
 }
 
-function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
+interface OrderCardProps {
+  saleId: string;
+  order: OrderOfSale;
+  /** Staff said that its invoice was never paid. */
+  isNotPaid: boolean;
+}
+
+function OrderCard({ saleId, order, isNotPaid }: OrderCardProps) {
   const { id, items, vat, total, refunds, isFee } = order;
   const refunded = refundedWords(refundedOf(refunds), total);
   const isPaid = order.status === 'succeeded';
@@ -153,8 +167,7 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
       title={isFee ? `Extra fee: ${PAYMENT_TYPES[order.paymentType]}` : PAYMENT_TYPES[order.paymentType]}
       tag={
         <>
-          <Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>{' '}
-          {refunded && <Tag tone="info">{refunded}</Tag>}
+          <StatusTag status={order.status} isNotPaid={isNotPaid} /> {refunded && <Tag tone="info">{refunded}</Tag>}
         </>
       }
       action={
@@ -180,7 +193,7 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
         <DescriptionList
           items={[
             { label: 'ID', value: <CopyableText text={id} label="ID of the order" shown={order.reference} /> },
-            { label: 'Paid', value: dayOf(order.paidAt) },
+            { label: isNotPaid ? 'Invoiced' : 'Paid', value: dayOf(order.paidAt) },
             { label: 'Created', value: dayOf(order.createdAt) },
             ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),
             ...copyable('Referral code', order.referralCode),
@@ -203,6 +216,12 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
       ))}
     </Card>
   );
+}
+
+function StatusTag({ status, isNotPaid }: Pick<OrderOfSale, 'status'> & { isNotPaid: boolean }) {
+  if (isNotPaid) return <Tag tone="bad">{NOT_PAID}</Tag>;
+  const tone = status === 'succeeded' ? 'ok' : status === 'canceled' ? 'none' : 'wait';
+  return <Tag tone={tone}>{statusWords(status)}</Tag>;
 }
 
 /** Whether the seller cancelled an extra fee, and what goes back of it. */

@@ -24,11 +24,12 @@ const dialog = dialogForm({
   params: z.object({ id, purchaseId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
   load: async ({ params: { id, purchaseId } }) => {
-    const choices = await getDays(id, purchaseId);
-    const shared = sharedDays(choices, londonDay(now()));
+    const { choices, refused } = await getDays(id, purchaseId);
+    const shared = refused ? [] : sharedDays(choices, londonDay(now()));
     const [first] = shared;
     const letter = first === undefined ? null : await findDayLetter(purchaseId, 'seller', first);
     return {
+      refused,
       letter: letter && previewCompletionDay(letter),
       named: PARTIES.map((party) => ({
         label: PARTY_LABELS[party],
@@ -57,11 +58,13 @@ export const action = dialog.action;
 /** The days that each side and its solicitor named; one that all share is taken by one press, and both sides are emailed. */
 export default function CompletionDay() {
   const view = useLoaderData<typeof loader>();
-  const { named, options, letter } = view;
+  const { refused, named, options, letter } = view;
   const intro = (
     <>
       <DescriptionList items={named} />
-      {options.length === 0 && <Notice>The two sides have not named the same day yet.</Notice>}
+      {options.length === 0 && (
+        <Notice>{refused ? `${refused}.` : 'The two sides have not named the same day yet.'}</Notice>
+      )}
     </>
   );
   return (

@@ -26,6 +26,7 @@ interface PurchaseProps {
 /** One buyer's intent, with its people. */
 export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
   const { recognisedAt, agreedPrice, primary } = purchase;
+  const isActive = purchase.isActive && !isOver;
   const ownOffer = isBuyerOf(offer, { email: primary.email, recognisedAt }) ? offer : null;
   return (
     <Section
@@ -33,8 +34,8 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
       action={
         <>
           <span className="mr-auto flex flex-wrap gap-2">
-            <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
-            {purchase.isActive && !purchase.isAccepted && !isOver && <Tag tone="wait">Buyer to accept</Tag>}
+            <Tag tone={isActive ? 'ok' : 'none'}>{isActive ? 'Active' : 'Inactive'}</Tag>
+            {isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
             {ownOffer && <Tag tone="info">Made the offer</Tag>}
             {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
             {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
@@ -47,7 +48,7 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
                 Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>
             )}
-            {purchase.isActive && !purchase.dates.completed && !isOver && (
+            {isActive && !purchase.dates.completed && (
               <LinkButton dialog small variant="quiet" href={urls.adminStopPurchase(saleId, purchase.id)}>
                 End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>

@@ -48,9 +48,11 @@ export default function Purchases() {
         <Section
           title="Ready to exchange"
           action={
-            <LinkButton dialog small variant="quiet" href={urls.adminCompletionDay(id, ready.purchaseId)}>
-              Completion day
-            </LinkButton>
+            !isOver && (
+              <LinkButton dialog small variant="quiet" href={urls.adminCompletionDay(id, ready.purchaseId)}>
+                Completion day
+              </LinkButton>
+            )
           }
         >
           <ReadyLines lines={ready.lines} verdict={ready.verdict} who="The solicitors decide" />
