@@ -58,11 +58,10 @@ const acceptedOf = ({ purchases }: DealFacts, purchaseId: string) =>
 
 const isOfSearches = (kind: UsualKind) => kind === 'searches_ordered' || kind === 'searches_back';
 
-/** Our search pack covers nothing there, and none was ordered all the same. A stranger does not learn it. */
+/** Our search pack covers nothing there. Whether some were ordered all the same, a stranger does not learn. */
 const lacksSearches = (facts: DealFacts, { purchaseId }: OwnFacts): boolean =>
   facts.isWithoutSearches === true &&
-  facts.searches.length === 0 &&
-  (purchaseId === null || acceptedOf(facts, purchaseId) !== null);
+  (facts.searches.length === 0 || (purchaseId !== null && acceptedOf(facts, purchaseId) === null));
 
 function sellersDays(facts: DealFacts, { identityChecked, offerTold }: OwnFacts): Days {
   const buyer = buyerOfSale(facts);

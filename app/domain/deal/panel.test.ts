@@ -135,6 +135,9 @@ describe('a sale that was just paid', () => {
     expect(next('buy', scottish).words).toContain('Tell us their name and firm');
     const waiting = { ...scottish, awaitsSeller: true };
     const notes = [scottish, waiting].flatMap((given) => stepsOf('buy', given, [], TODAY).map(({ note }) => note));
+    // Nor does a buyer who is not accepted read whether some were ordered there all the same.
+    const ordered = stepsOf('buy', { ...waiting, searchesOrdered: LONG_AGO }, [], TODAY);
+    expect(JSON.stringify([ordered, notes, next('buy', waiting)])).not.toMatch(/search/i);
     expect([next('buy', waiting).words, ...notes].join()).not.toMatch(/introduce/);
     const facts = factsOf('sell', { ...scottish, solicitorAssigned: LONG_AGO });
     const down = { kind: 'cannot_act', side: 'seller', purchaseId: null, on: LONG_AGO, at: LONG_AGO } as const;
