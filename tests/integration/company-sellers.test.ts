@@ -93,6 +93,7 @@ test('a number that the register does not know is named, and without an answer t
   expect(errorsOf(await find(''))).toEqual({ companyNumber: ['Company number is required'] });
   expect(errorsOf(await find('00000009'))?.companyNumber?.[0]).toContain('does not know this number');
   expect(errorsOf(await find('HRB 1234/B'))?.companyNumber?.[0]).toContain('does not know this number');
+  expect(errorsOf(await find('05544332'))?.companyNumber?.[0]).toContain('is dissolved, so it cannot sell a home');
   await failing('error');
   const answer = await find(TEMEVALE);
   expect(errorsOf(answer)?.companyName?.[0]).toContain('Type the name yourself');
