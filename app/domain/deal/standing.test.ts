@@ -352,6 +352,7 @@ const ofCustomers = (purchaseId: string | null): fc.Arbitrary<OwnFacts> =>
   fc.record({
     purchaseId: fc.constant(purchaseId),
     identityChecked: orNull(moment),
+    isSignedByAnother: purchaseId === null ? fc.boolean() : fc.constant(false),
     offerTold: orNull(day),
     ownSolicitor: purchaseId === null ? fc.constant(null) : orNull(fc.record({ caseSent: orNull(moment) })),
     ended: orNull(
