@@ -8,7 +8,7 @@ import { currentOffer, hasAcceptedBuyer, offerJson } from '~/domain/purchase/off
 import type { Offer } from '~/domain/purchase/offer/rules';
 import { isConsumer } from '~/domain/sale/fragments.server';
 import { orderOfRequest } from '~/domain/search/requests/fragments.server';
-import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
+import { type InformationRequest, isShown, isStillNeeded } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { findWish } from '~/domain/solicitor-wish/queries.server';
@@ -150,7 +150,8 @@ export async function getSaleDashboard(viewer: Viewer, saleId: string) {
     findWish({ sale_id: saleId }),
   ]);
   const sale = dealOf('sell', rows, wish);
-  return { ...sale, requests: sale.requests.filter(isShown) };
+  const isAsked = (request: InformationRequest) => isShown(request) && isStillNeeded(request.type, sale.searches);
+  return { ...sale, requests: sale.requests.filter(isAsked) };
 }
 
 export type Receipt = { address: Address; order: PaidOrder };
