@@ -1,6 +1,6 @@
 import { cancelledEmail } from '~/domain/cancellation/emails-schema';
 import { type CancellationFacts, findCancellation } from '~/domain/cancellation/queries.server';
-import { feeWords, isFeeOpen } from '~/domain/cancellation/rules';
+import { cancelsNoOthers, feeWords, isFeeOpen } from '~/domain/cancellation/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
@@ -28,7 +28,7 @@ export function composeCancelled(facts: CancellationFacts) {
       ...moneyOf(facts),
       { heading: 'What happens now' },
       'We will not order anything more for you, and identity checks that are under way stop.',
-      'Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of their own. Please tell them.',
+      `${cancelsNoOthers(role)} Please tell them.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, dealId)) },
     ],
     reference,

@@ -1,5 +1,6 @@
 import { refundEmail } from '~/domain/payment/emails-schema';
 import { findRefundForEmail, type RefundFacts } from '~/domain/payment/refund/queries.server';
+import { CARD_REFUND_TAKES } from '~/domain/payment/refund/rules';
 import { vatIn } from '~/domain/payment/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -23,7 +24,7 @@ export function composeRefund(facts: RefundFacts) {
   const vat = amount === null ? '(its VAT)' : formatPounds(vatIn(amount));
   const how =
     transferredOn === null
-      ? 'It goes back to the card that you paid with. Your bank may take 5 to 10 working days to show it.'
+      ? `It goes back to the card that you paid with. ${CARD_REFUND_TAKES}`
       : `We paid it back by bank transfer on ${formatDayInWords(transferredOn)}.`;
   return composeMail({
     subject: `Your ${env.BRAND_NAME} refund`,

@@ -77,6 +77,9 @@ function planResultsSent({ invent: { plan }, sale, later }: Progress, orderId: s
 
 type Order = { back?: number; cancelled?: boolean; failed?: boolean; reorder?: boolean };
 
+/** The drainage search comes back last, since it waits for the water bill. */
+const AS_THEY_COME = PRODUCTS.toSorted((a, b) => Number(a === 'ONESEARCHDW') - Number(b === 'ONESEARCHDW'));
+
 function planSearchOrder(
   progress: Progress,
   day: number,
@@ -99,7 +102,7 @@ function planSearchOrder(
   };
   plan.rows.searchOrder.push(order);
   if (failed) return order.id;
-  for (const [index, product_id] of PRODUCTS.entries()) {
+  for (const [index, product_id] of AS_THEY_COME.entries()) {
     const done = index < back && !cancelled;
     const row = plan.stamp(when);
     const document = done ? `demo-${row.id}` : null;

@@ -8,12 +8,15 @@ import { newId } from '~/platform/ids';
 import * as checkCompany from '~/routes/admin/transaction/sellers/check-company';
 import * as sellers from '~/routes/admin/transaction/sellers/tab';
 import * as call from '~/routes/api/transaction/item';
+import { viewDashboard } from '~/routes/dashboard/dashboard.server';
 import { loader as formLoader, action as saveForm } from '~/routes/sell/about-the-property';
 import { validInputs } from '../attack/valid';
+import { insertFollower } from '../support/deal';
 import { insertCompany } from '../support/groups';
 import { insertLawyerGroup } from '../support/partners';
+import { viewerOf } from '../support/readings';
 import type { Answer } from '../support/routes';
-import { signedIn, withParams } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const TEMEVALE = '09812345';
@@ -93,6 +96,7 @@ test('a number that the register does not know is named, and without an answer t
   expect(errorsOf(await find(''))).toEqual({ companyNumber: ['Company number is required'] });
   expect(errorsOf(await find('00000009'))?.companyNumber?.[0]).toContain('does not know this number');
   expect(errorsOf(await find('HRB 1234/B'))?.companyNumber?.[0]).toContain('does not know this number');
+  expect(errorsOf(await find('05544332'))?.companyNumber?.[0]).toContain('is dissolved, so it cannot sell a home');
   await failing('error');
   const answer = await find(TEMEVALE);
   expect(errorsOf(answer)?.companyName?.[0]).toContain('Type the name yourself');
@@ -159,4 +163,18 @@ test('a company that we have for another reason is not taken without a look at t
   const { company_number } = await insertCompany();
   await post({ companyNumber: company_number, companyName: 'Quay Homes Ltd' });
   expect(await saved()).toMatchObject({ company_seller_id: null, company_checked_at: null });
+});
+
+test('where someone else signs for the company, the page waits for the check of the signer', async () => {
+  const { saleId, ...owner } = await sellerWithSale({ paid: true });
+  await db.sale.update({ where: { id: saleId }, data: { customer_type: 'company', signs_for_company: false } });
+  const { personId } = await insertFollower({ sale_id: saleId, role: 'seller' });
+  const viewer = await viewerOf(owner);
+  const step = async () =>
+    (await viewDashboard(viewer, { role: 'sell', id: saleId })).steps.find(({ title }) => title === 'Identity checked');
+  expect(await step()).toMatchObject({ state: 'todo', note: expect.stringContaining('who signs for the company') });
+  const signer = { person_type: 'seller', person_id: personId, first_name: 'Ines', last_name: 'Bello' } as const;
+  const result = { thirdfort_id: `check-${personId}`, status: 'complete', finished_at: new Date() } as const;
+  await db.identityCheck.create({ data: { id: newId(), sale_id: saleId, ...signer, ...result } });
+  expect(await step()).toMatchObject({ state: 'done' });
 });

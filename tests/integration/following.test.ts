@@ -102,6 +102,17 @@ describe('a sale’s dashboard', () => {
     expect((await viewOf(seller, 'sell', seller.saleId)).wishes).toEqual([]);
   });
 
+  test('asks for no water bill any more once the drainage search is back without it', async () => {
+    const seller = await sellerWithSale({ paid: true });
+    await askFor(seller.saleId, 'sewer_bill', 'sent');
+    const words = async () => JSON.stringify(await viewOf(seller, 'sell', seller.saleId));
+    expect(await words()).toMatch(/Your water bill.*What we asked you for/);
+    const search = { id: newId(), product_id: 'ONESEARCHDW', status: 'complete', reference: newId() };
+    const order = { id: newId(), sale_id: seller.saleId, building_number: '18', status: 'placed' as const };
+    await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+    expect(await words()).not.toMatch(/water bill|What we asked you for/);
+  });
+
   test('shows the time saved, by the buyer who is furthest', async () => {
     const seller = await sellerWithSale({ paid: true });
     await db.adminConfig.create({ data: { benchmark_in_days: 120 } });

@@ -4,6 +4,7 @@ import { backfillInvitations } from '~/domain/invitation/jobs.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { removeGiftor } from '~/domain/onboarding/giftor-commands.server';
 import { onSalePaid } from '~/domain/payment/paid-commands.server';
+import { afterDenial } from '~/domain/people/rules';
 import { confirmPurchase, saveGiftor } from '~/domain/purchase/commands.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool, transaction } from '~/platform/db.server';
@@ -316,7 +317,10 @@ describe('the page behind its link', () => {
     expect((await press(guest, token, 'confirm')).status).toBe(403);
     expect(await cardsOf(guest)).toEqual([]);
     await press(guest, token, 'deny');
-    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).people).toMatchObject([{ invitation: 'denied' }]);
+    // The buyer reads what they can do about it.
+    expect((await viewOf(buyer, 'buy', buyer.purchaseId)).people).toMatchObject([
+      { what: `Giving you money. ${afterDenial(true)}`, invitation: 'denied' },
+    ]);
   });
 
   test('once confirmed for a mailbox that a buyer and a giftor share, leaves the giftor without an account', async () => {

@@ -161,6 +161,16 @@ test('what is done is not reminded of, also if it is done while the email waits'
   ]);
 });
 
+test('a water bill is not reminded of once the drainage search is back without it', async () => {
+  await askForBill();
+  const search = { id: newId(), product_id: 'ONESEARCHDW', status: 'complete', reference: newId() };
+  const order = { id: newId(), sale_id: seller.saleId, building_number: '18', status: 'placed' as const };
+  await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+  await run(FIRST);
+  expect(await subjects()).toEqual([]);
+  expect((await states())[0]).toBe('2026-11-06 information 1 skipped We are no longer waiting for it.');
+});
+
 test('the figures say which steps were followed within two days', async () => {
   const requestId = await askForBill();
   await run(FIRST);

@@ -206,6 +206,12 @@ test('the same report from both firms sets a date; after one firm’s, staff set
   const dates = () =>
     db.purchase.findUniqueOrThrow({ where: { id: purchaseId }, select: { exchanged: true, completed: true } });
   const one = await send(seller.token, assignmentId, 'exchanged');
+  // It is not asked for again.
+  expect((await open(seller.token)).data).toMatchObject({
+    cards: [
+      { asked: null, told: expect.stringContaining('on 20 November 2026'), buttons: [{ label: 'Completed' }, {}] },
+    ],
+  });
   await runJobsOf('work');
   // Before anyone else is told.
   expect(await db.workItem.findMany({ where: { sale_id: saleId, kind: 'to_confirm' } })).toMatchObject([

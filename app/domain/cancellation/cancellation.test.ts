@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { whyNotUnpaid } from './not-paid-rules';
-import { type Agreement, ALL_DONE, feeWords, NOT_A_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
+import {
+  type Agreement,
+  ALL_DONE,
+  cancelsNoOthers,
+  feeWords,
+  NOT_A_CONSUMER,
+  rightToCancel,
+  settle,
+  whyNotCancelled,
+} from './rules';
 import { DAY_REQUIRED, statementForm } from './schema';
 
 const AGREEMENT: Agreement = {
@@ -45,6 +54,11 @@ describe('the 14 days', () => {
   test('a repayment is due 14 days after the statement', () => {
     expect(dueBackBy('2026-11-24')).toBe('2026-12-08');
   });
+});
+
+test('only a seller reads that the agreement with their estate agent stays', () => {
+  expect(cancelsNoOthers('sell')).toContain('estate agent');
+  expect(cancelsNoOthers('buy')).not.toContain('agent');
 });
 
 describe('the right to cancel', () => {

@@ -1,3 +1,4 @@
+import type { Role } from '~/domain/account/rules';
 import type { Brand } from '~/domain/config/brand-rules';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
@@ -42,6 +43,12 @@ export function whyNotCancelled(agreement: Agreement, day: string): string | nul
   }
   return null;
 }
+
+/** What cancelling with us leaves as it is. A buyer has no estate agent of their own. */
+export const cancelsNoOthers = (role: Role): string =>
+  role === 'sell'
+    ? 'Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of their own.'
+    : 'Cancelling with us does not cancel your agreement with your solicitor, which has terms of its own.';
 
 /** How much of the order we have done for a seller. */
 export type WorkDone = {

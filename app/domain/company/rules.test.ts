@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyWarning, isRegisterNumber, normalCompanyNumber } from './rules';
+import { companyRefusal, companyWarning, isRegisterNumber, normalCompanyNumber } from './rules';
 
 test.each([
   ['6001', '00006001'],
@@ -22,4 +22,7 @@ test('Companies House is asked only about numbers that it could know', () => {
 test('a company that is active, or has no status, needs no warning', () => {
   expect(['active', null, 'constructor'].map(companyWarning)).toEqual([null, null, null]);
   expect(companyWarning('liquidation')).toBe('in liquidation');
+  // A customer may sell for one in liquidation, which staff look at, and not for one that is no more.
+  expect(['active', null, 'constructor', 'liquidation'].map(companyRefusal)).toEqual([null, null, null, null]);
+  expect(companyRefusal('removed')).toContain('is removed from the register, so it cannot sell a home');
 });

@@ -26,3 +26,12 @@ const STATUSES: Record<string, string> = {
 /** What staff should know before they let a company sell: 'in liquidation'. Null when nothing is wrong. */
 export const companyWarning = (status: string | null): string | null =>
   new Map(Object.entries(STATUSES)).get(status ?? '') ?? null;
+
+/** Statuses of a company that is no more. */
+const ENDED: readonly string[] = ['dissolved', 'removed', 'closed', 'converted-closed'];
+
+/** What a customer reads who looks up a company that is no more, and can sell nothing; null of any other. */
+export const companyRefusal = (status: string | null): string | null =>
+  status !== null && ENDED.includes(status)
+    ? `Companies House says that this company is ${companyWarning(status)}, so it cannot sell a home. Check the number, or email us.`
+    : null;

@@ -8,7 +8,7 @@ import { currentOffer, hasAcceptedBuyer, offerJson } from '~/domain/purchase/off
 import type { Offer } from '~/domain/purchase/offer/rules';
 import { isConsumer } from '~/domain/sale/fragments.server';
 import { orderOfRequest } from '~/domain/search/requests/fragments.server';
-import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
+import { type InformationRequest, isShown, isStillNeeded } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { findWish } from '~/domain/solicitor-wish/queries.server';
@@ -125,8 +125,11 @@ const registered = listJson(
      order by p.confirmed_at desc, p.id desc limit ${MOST_REGISTERED}) r`,
 );
 
+const isSignedByAnother = 's.signs_for_company is false';
+
 const saleDashboard = `
   select s.asking_price as "askingPrice", s.shares_with_agent as "sharesWithAgent", ${isConsumer} as "isConsumer",
+         ${isSignedByAnother} as "isSignedByAnother",
          s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
          (select to_jsonb(o.day) from ${currentOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
          ${hasAcceptedBuyer} as "hasBuyer", ${registered} as registered,
@@ -147,18 +150,22 @@ export async function getSaleDashboard(viewer: Viewer, saleId: string) {
     findWish({ sale_id: saleId }),
   ]);
   const sale = dealOf('sell', rows, wish);
-  return { ...sale, requests: sale.requests.filter(isShown) };
+  const isAsked = (request: InformationRequest) => isShown(request) && isStillNeeded(request.type, sale.searches);
+  return { ...sale, requests: sale.requests.filter(isAsked) };
 }
 
 export type Receipt = { address: Address; order: PaidOrder };
 
 const saleReceipt = `
-  select ${addressJson('a')} as address, ${paidOrder} as "order", s.understood_nation is not null as "isWithoutSearches"
+  select ${addressJson('a')} as address, ${paidOrder} as "order", s.understood_nation is not null as "isWithoutSearches",
+         ${isSignedByAnother} as "isSignedByAnother"
     ${home} where s.id = $1 and s.primary_seller_id = $2`;
 
+type AboutSale = { isWithoutSearches: boolean; isSignedByAnother: boolean };
+
 /** @throws KnownError 404 unless the sale is the viewer's own, and paid for */
-export async function getReceipt(viewer: Viewer, saleId: string): Promise<Receipt & { isWithoutSearches: boolean }> {
-  type Row = { address: Address; order: PaidOrder | null; isWithoutSearches: boolean };
+export async function getReceipt(viewer: Viewer, saleId: string): Promise<Receipt & AboutSale> {
+  type Row = { address: Address; order: PaidOrder | null } & AboutSale;
   const [row] = await sql<Row>(saleReceipt, [saleId, viewer.userId]);
   if (!row?.order) throw notFound();
   return { ...row, order: row.order };

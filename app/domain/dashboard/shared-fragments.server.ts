@@ -118,10 +118,11 @@ const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
 const countOfEvents = (column: 'sale_id' | 'purchase_id', id: string) =>
   `(select count(*)::int from ${shown(column, id)})`;
 
-/** When the primary customer's identity check was completed. */
-const checkedOf = (sale: string, user: string) => `
+/** When the primary customer's identity check was completed; where someone else signs for a company, that of a further seller. */
+const checkedOf = (of: 'sale_id' | 'purchase_id', user: string) => `
   (select max(k.finished_at) from identity_check k
-    where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
+    where k.sale_id = s.id and k.status = 'complete'
+      and (k.user_id = ${user}${of === 'sale_id' ? " or (s.signs_for_company is false and k.person_type = 'seller')" : ''}))`;
 
 /**
  * The provider has sent the check to the primary customer, and it is not complete. That it failed is for staff alone, so the page must not
@@ -217,7 +218,7 @@ export const dealColumns = (d: {
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
-  to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${isCheckAwaited('s.id', d.owner)} as "identityAsked",
+  to_jsonb(${checkedOf(d.of, d.owner)}) as "identityChecked", ${isCheckAwaited('s.id', d.owner)} as "identityAsked",
   (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   ${closedOf(d.of)} as closed,
   exists (select from closing_request r where r.${d.of} = ${d.id}) as "isEndAsked",
@@ -229,6 +230,9 @@ type Acceptance = {
   /** When the instruction of the solicitor who acts for its buyer was queued. */
   instructed?: string | null;
 };
+
+/** Of a sale: someone else than its primary customer signs for the company. */
+type Signing = { isSignedByAnother?: boolean };
 
 /** London's days. */
 type Ending = {
@@ -247,6 +251,7 @@ export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
   Ending &
   Acceptance &
+  Signing &
   Pick<Conveyance, 'identityAsked' | 'solicitorAssigned'> &
   Pick<OwnFacts, 'identityChecked'> & {
     dates: Dates | null;
@@ -290,6 +295,7 @@ export function dealOf<More>(
   const how: End = known.ended ?? 'fell_through';
   const own = {
     identityChecked,
+    isSignedByAnother: row.isSignedByAnother,
     offerTold: offerDay,
     ownSolicitor: hasOwnSolicitor ? { caseSent: instructed } : null,
     ended: known.aborted === null ? null : { how, on: known.aborted },

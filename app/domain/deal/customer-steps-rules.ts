@@ -11,8 +11,11 @@ const USUAL: Record<Side, readonly UsualKind[]> = {
   buyer: ['solicitor', 'identity', 'searches_ordered', 'searches_back', 'offer', 'exchanged', 'completed'],
 };
 
-/** `accepted`: a buyer is a stranger until staff confirm them. `case_sent`: their own solicitor is not introduced, but sent the case. */
-export type CustomerStepKind = UsualKind | 'accepted' | 'case_sent';
+/**
+ * `accepted`: a buyer is a stranger until staff confirm them. `case_sent`: their own solicitor is not introduced, but sent the case. `signer`:
+ * the identity check of someone else who signs for a company.
+ */
+export type CustomerStepKind = UsualKind | 'accepted' | 'case_sent' | 'signer';
 
 type CustomerStep = {
   kind: CustomerStepKind;
@@ -38,7 +41,9 @@ export function customerSteps(facts: DealFacts, own: OwnFacts, today: string): C
     .map((kind): CustomerStep => {
       const isCase = kind === 'solicitor' && ownSolicitor !== null;
       const on = isCase ? ownSolicitor.caseSent : days[kind];
-      return { kind: isCase ? 'case_sent' : kind, on, isDone: isReached(on && londonDay(on), today) };
+      const isSigner = kind === 'identity' && own.isSignedByAnother === true;
+      const shown = isCase ? 'case_sent' : isSigner ? 'signer' : kind;
+      return { kind: shown, on, isDone: isReached(on && londonDay(on), today) };
     });
   const done = usual.filter(({ isDone }) => isDone);
   return { steps: ended === null ? [...done, ...toCome(facts, own, usual)] : done, ended };
@@ -58,11 +63,10 @@ const acceptedOf = ({ purchases }: DealFacts, purchaseId: string) =>
 
 const isOfSearches = (kind: UsualKind) => kind === 'searches_ordered' || kind === 'searches_back';
 
-/** Our search pack covers nothing there, and none was ordered all the same. A stranger does not learn it. */
+/** Our search pack covers nothing there. Whether some were ordered all the same, a stranger does not learn. */
 const lacksSearches = (facts: DealFacts, { purchaseId }: OwnFacts): boolean =>
   facts.isWithoutSearches === true &&
-  facts.searches.length === 0 &&
-  (purchaseId === null || acceptedOf(facts, purchaseId) !== null);
+  (facts.searches.length === 0 || (purchaseId !== null && acceptedOf(facts, purchaseId) === null));
 
 function sellersDays(facts: DealFacts, { identityChecked, offerTold }: OwnFacts): Days {
   const buyer = buyerOfSale(facts);

@@ -59,6 +59,8 @@ export type OwnFacts = {
   purchaseId: string | null;
   /** When the identity check of its primary customer was completed. */
   identityChecked: string | null;
+  /** A company sells and someone else than its primary customer signs for it, so that it is the signer who is checked. */
+  isSignedByAnother?: boolean;
   /** The day of the accepted offer as the seller told us, while staff have not dated the sale. */
   offerTold: string | null;
   /** For a buyer with their own solicitor: when we sent that solicitor the case. Null where we introduce one. */

@@ -5,13 +5,15 @@ import { listMatters, type Matter } from '~/domain/solicitor-report/matter-queri
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
-import { askedWords, likelyReports } from './firm-rules';
+import { askedWords, likelyReports, toldOf, toldWords } from './firm-rules';
 import { listDealFacts } from './standing-queries.server';
 import { isWith, read, standingOf } from './standing-rules';
 
 /** A matter of a law firm, with what we wait for from it: null while there is nothing. */
 export type WaitingMatter = Matter & {
   asked: { words: string; since: string } | null;
+  /** What it told us that our team have to confirm, in words. Nothing is asked for until then. */
+  told: string | null;
   /** What it probably reports next. */
   next: ReportKind[];
 };
@@ -32,7 +34,12 @@ export async function listAskedMatters(groupId: string): Promise<WaitingMatter[]
     });
     const ownKinds = own.map(({ kind }) => kind);
     const others = waits.map(({ kind }) => kind).filter((kind) => !ownKinds.includes(kind));
-    return { ...matter, asked: first ?? null, next: likelyReports(ownKinds, others, matter.side) };
+    const told = deal ? toldOf(deal.reports, matter) : null;
+    if (told !== null) {
+      const next = likelyReports(told.kind === 'exchanged' ? ['completion'] : [], others, matter.side);
+      return { ...matter, asked: null, told: toldWords(told), next };
+    }
+    return { ...matter, asked: first ?? null, told: null, next: likelyReports(ownKinds, others, matter.side) };
   });
 }
 

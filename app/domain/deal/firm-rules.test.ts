@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyReports } from './firm-rules';
+import { likelyReports, toldOf, toldWords } from './firm-rules';
 
 test('a firm is offered what it has to report first, then what it hears of others', () => {
   expect(likelyReports([], ['draft_contract', 'mortgage_offer'], 'buyer')).toEqual([
@@ -11,4 +11,25 @@ test('a firm is offered what it has to report first, then what it hears of other
     'enquiries_raised',
   ]);
   expect(likelyReports(['draft_contract'], ['mortgage_offer'], 'seller')).toEqual(['draft_contract_sent', 'waiting']);
+});
+
+test('an exchange that a firm told us is with our team, until it is dated', () => {
+  const report = {
+    kind: 'exchanged',
+    side: 'seller',
+    purchaseId: 'b1',
+    on: '2026-11-20',
+    at: '2026-11-23T10:00:00Z',
+  } as const;
+  const matter = { side: 'seller', purchaseId: 'b1', exchanged: null, completed: null } as const;
+  expect(toldOf([report], matter)).toEqual(report);
+  expect(toldWords(report)).toBe(
+    'You told us that contracts were exchanged on 20 November 2026. Our team will confirm the day.',
+  );
+  expect(toldOf([report], { ...matter, exchanged: '2026-11-20' })).toBeNull();
+  // The other firm has not told us, and a report of an earlier buyer is over.
+  expect(toldOf([report], { ...matter, side: 'buyer' })).toBeNull();
+  expect(toldOf([report], { ...matter, purchaseId: 'b2' })).toBeNull();
+  const completed = { ...report, kind: 'completed' } as const;
+  expect(toldWords(toldOf([report, completed], matter) ?? report)).toContain('the sale completed');
 });

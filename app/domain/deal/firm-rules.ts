@@ -1,5 +1,6 @@
+import { formatDayInWords } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
-import { kindsOf } from '../solicitor-report/rules';
+import { isDated, kindsOf, type Report } from '../solicitor-report/rules';
 import type { ReportKind } from '../solicitor-report/texts';
 import type { WaitKind } from './waits-texts';
 
@@ -26,6 +27,18 @@ const ASKED: Partial<Record<WaitKind, QuestionToFirm>> = {
 const HEARD: Partial<Record<WaitKind, ReportKind>> = { mortgage_offer: 'mortgage_offer_received' };
 
 export const askedWords = (kind: WaitKind): string | null => ASKED[kind]?.words ?? null;
+
+type Matter = { side: Side; purchaseId: string | null; exchanged: string | null; completed: string | null };
+
+/** The exchange or completion that a firm has told us and no one has dated: that is with our team, and no longer with the firm. */
+export const toldOf = (reports: readonly Report[], { side, purchaseId, ...dates }: Matter): Report | null =>
+  reports.findLast(
+    ({ kind, ...of }) => of.side === side && of.purchaseId === purchaseId && isDated(kind) && dates[kind] === null,
+  ) ?? null;
+
+/** The same in words for the firm. */
+export const toldWords = ({ kind, on }: Pick<Report, 'kind' | 'on'>): string =>
+  `You told us that ${kind === 'completed' ? 'the sale completed' : 'contracts were exchanged'} on ${formatDayInWords(on)}. Our team will confirm the day.`;
 
 /**
  * The buttons of a matter beside 'Something else': at most two. Someone who can do nothing now may wait for someone else.

@@ -43,6 +43,16 @@ const SHARED = {
         'You’ll get a text message with a link from Thirdfort, who check identities for us. Have your passport or driving licence to hand. It takes about 10 minutes.',
     },
   },
+  /** The same where someone else than the customer signs for a company. */
+  signer: {
+    title: 'Identity checked',
+    note: 'The person who signs for the company gets a text message from Thirdfort with a link. It takes about 10 minutes.',
+    next: {
+      title: 'Next, we check the person who signs for the company',
+      words:
+        'They’ll get a text message with a link from Thirdfort, who check identities for us. They need to have their passport or driving licence to hand. It takes about 10 minutes.',
+    },
+  },
   /** It is never shown as done: the next step shows that it was reached. */
   accepted: {
     title: 'We’re confirming with the seller’s side',

@@ -20,6 +20,7 @@ type Given = {
   isElsewhere?: boolean;
   identityAsked: boolean;
   identityChecked: string | null;
+  isSignedByAnother?: boolean;
   /** As the seller told us. */
   offerAccepted: string | null;
   exchanged: string | null;
@@ -66,6 +67,7 @@ function factsOf(role: 'sell' | 'buy', given: Given): DealFacts {
   const own: OwnFacts = {
     purchaseId: role === 'sell' ? null : 'b1',
     identityChecked: given.identityChecked,
+    isSignedByAnother: given.isSignedByAnother,
     offerTold: given.offerAccepted,
     ownSolicitor: given.hasOwnSolicitor ? { caseSent: given.caseSent } : null,
     ended: aborted === null ? null : { how, on: aborted },
@@ -135,6 +137,9 @@ describe('a sale that was just paid', () => {
     expect(next('buy', scottish).words).toContain('Tell us their name and firm');
     const waiting = { ...scottish, awaitsSeller: true };
     const notes = [scottish, waiting].flatMap((given) => stepsOf('buy', given, [], TODAY).map(({ note }) => note));
+    // Nor does a buyer who is not accepted read whether some were ordered there all the same.
+    const ordered = stepsOf('buy', { ...waiting, searchesOrdered: LONG_AGO }, [], TODAY);
+    expect(JSON.stringify([ordered, notes, next('buy', waiting)])).not.toMatch(/search/i);
     expect([next('buy', waiting).words, ...notes].join()).not.toMatch(/introduce/);
     const facts = factsOf('sell', { ...scottish, solicitorAssigned: LONG_AGO });
     const down = { kind: 'cannot_act', side: 'seller', purchaseId: null, on: LONG_AGO, at: LONG_AGO } as const;
@@ -196,6 +201,14 @@ describe('a sale under way', () => {
     expect(titles(early, 'done')).toContain('Offer accepted');
     expect(titles(early, 'todo')).toEqual(['Identity checked', 'Exchange of contracts', 'Completion']);
   });
+});
+
+test('the one who signs for a company is checked, and not who registered it', () => {
+  const company = { ...nothing, isSignedByAnother: true, solicitorAssigned: LONG_AGO, searchesBack: LONG_AGO };
+  const step = (given: Given) => stepsOf('sell', given, [], TODAY).find(({ title }) => title === 'Identity checked');
+  expect(step(company)?.note).toMatch(/^The person who signs for the company/);
+  expect(nextOf('sell', company, TODAY).title).toBe('Next, we check the person who signs for the company');
+  expect(step({ ...company, identityChecked: LONG_AGO })?.state).toBe('done');
 });
 
 describe('a sale past exchange', () => {

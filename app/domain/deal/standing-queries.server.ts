@@ -1,7 +1,7 @@
 import { nationOutside } from '~/domain/address/postcodes-rules';
 import { startSelect, toStart } from '~/domain/payment/start-now-queries.server';
 import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-fragments.server';
-import { isShown } from '~/domain/search/requests/rules';
+import { isShown, isStillNeeded } from '~/domain/search/requests/rules';
 import type { SearchOfSale } from '~/domain/search/rules';
 import { earliest } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
@@ -152,6 +152,7 @@ export async function listDealFacts(
 
 function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
   const { seller_lawyer_group_id, seller_solicitor_assigned_at, solicitor_groups_assigned_at } = sale;
+  const searches = newestSearches(sale.search_orders);
   const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
   return {
     nation: nationOf(sale.property.address.postcode),
@@ -164,9 +165,9 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
     solicitorBy: promisedBy(sale.solicitor_wish),
     instructedAt: assigned && isInstructed(sale) ? momentText(assigned) : null,
     reports: reportsIn(sale),
-    searches: newestSearches(sale.search_orders),
+    searches,
     isWithoutSearches: sale.understood_nation !== null,
-    ...requestsIn(sale),
+    ...requestsIn(sale, searches),
     answered: sale.search_requests.flatMap(({ received_at }) => momentOrNull(received_at) ?? []),
     checks: openChecks(sale.identity_checks),
     updates: updates.map(toUpdate),
@@ -203,8 +204,11 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
 }
 
 /** What the seller has been asked and has not answered, and a fee that they agreed to and have not paid. */
-function requestsIn({ search_requests }: SaleRow): Pick<DealFacts, 'requests' | 'feeAgreedAt'> {
-  const open = search_requests.filter(isShown);
+function requestsIn(
+  { search_requests }: SaleRow,
+  searches: readonly SearchOfSale[],
+): Pick<DealFacts, 'requests' | 'feeAgreedAt'> {
+  const open = search_requests.filter((request) => isShown(request) && isStillNeeded(request.type, searches));
   const agreed = open.filter(({ answer }) => answer !== null).map(({ updated_at }) => momentText(updated_at));
   return {
     requests: open

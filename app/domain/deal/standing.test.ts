@@ -352,6 +352,7 @@ const ofCustomers = (purchaseId: string | null): fc.Arbitrary<OwnFacts> =>
   fc.record({
     purchaseId: fc.constant(purchaseId),
     identityChecked: orNull(moment),
+    isSignedByAnother: purchaseId === null ? fc.boolean() : fc.constant(false),
     offerTold: orNull(day),
     ownSolicitor: purchaseId === null ? fc.constant(null) : orNull(fc.record({ caseSent: orNull(moment) })),
     ended: orNull(
@@ -521,7 +522,9 @@ describe('of every deal', () => {
         const updates = facts.updates.filter(({ purchaseId }) => purchaseId === id);
         const own = facts.own?.filter(({ purchaseId }) => purchaseId === id);
         const purchases = [buyer({ id, confirmedAt })];
-        const alone = { ...NOTHING, checks, updates, own, isEnded: facts.isEnded, purchases };
+        // Where the home is they know.
+        const { isEnded, isWithoutSearches } = facts;
+        const alone = { ...NOTHING, checks, updates, own, isEnded, isWithoutSearches, purchases };
         const reader: Reader = { ...asBuyer(id), userId: 'u1' };
         expect(read(standingOf(facts, today), reader)).toEqual(read(standingOf(alone, today), reader));
       }

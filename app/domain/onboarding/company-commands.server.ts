@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { lookUpRegistered } from '~/domain/company/lookup-commands.server';
+import { companyRefusal } from '~/domain/company/rules';
 import { companyNumber } from '~/domain/company/schema';
 import { verifyCompany } from '~/domain/sale/company-commands.server';
 import type { Tx } from '~/platform/db.server';
@@ -17,7 +18,7 @@ const refuse = (field: 'companyNumber' | 'companyName', message: string) =>
 /**
  * The company of a seller, from the register, with the fields that it fills in. It is kept until the sale is saved, as proof of what the
  * register said.
- * @throws KnownError 422 for a number that is wrong or unknown, or when there is no answer
+ * @throws KnownError 422 for a number that is wrong or unknown or of a company that is no more, or when there is no answer
  */
 export async function findCompanySeller(viewer: Viewer, typed: unknown): Promise<Record<string, string>> {
   const number = companyNumber.safeParse(typed);
@@ -26,6 +27,8 @@ export async function findCompanySeller(viewer: Viewer, typed: unknown): Promise
   if (found === 'unknown') throw refuse('companyNumber', UNKNOWN);
   if (found === 'unanswered') throw refuse('companyName', UNANSWERED);
   const { company_number, name, status } = found;
+  const refusal = companyRefusal(status);
+  if (refusal !== null) throw refuse('companyNumber', refusal);
   await transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'companySeller', { company_number, name, status }));
   return { companyNumber: company_number, companyName: name };
 }

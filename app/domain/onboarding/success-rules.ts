@@ -32,24 +32,28 @@ export function paidWords({ paymentType, total }: PaidBy): { title: string; lead
 
 type Coming = { when: string; what: string };
 
+type Circumstances = { isWithoutSearches?: boolean; isSignedByAnother?: boolean; waitsUntil?: string | null };
+
 /**
  * The next three steps, each with its day. Empty for a person who returns once the first is due: the dashboard then says what has happened.
  * @param joined the moment at which the sale was paid or the purchase confirmed
  * @param today London's day: 2026-12-08
  * @param isWithoutSearches the home lies where our search pack covers nothing, and our panel does not work
+ * @param isSignedByAnother someone else signs for the company that sells, and is checked
  * @param waitsUntil the day from which we order what costs money, for a seller who has not asked us to start
  */
 export function comingNext(
   role: Role,
   joined: string,
   today: string,
-  { isWithoutSearches = false, waitsUntil = null }: { isWithoutSearches?: boolean; waitsUntil?: string | null } = {},
+  { isWithoutSearches = false, isSignedByAnother = false, waitsUntil = null }: Circumstances = {},
 ): Coming[] {
   const day = introductionBy(joined);
   if (today > day) return [];
   const by = `Usually by ${formatDay(day)}`;
-  const check =
-    'You’ll get a text message from Thirdfort, our identity check partner. Have your passport or driving licence to hand. It takes about 10 minutes.';
+  const check = isSignedByAnother
+    ? 'The person who signs for the company gets a text message from Thirdfort, our identity check partner. They need to have their passport or driving licence to hand. It takes about 10 minutes.'
+    : 'You’ll get a text message from Thirdfort, our identity check partner. Have your passport or driving licence to hand. It takes about 10 minutes.';
   return role === 'sell'
     ? [
         isWithoutSearches

@@ -27,6 +27,12 @@ test('the next three steps have days', () => {
   }
 });
 
+test('who registers for a company that someone else signs for reads that the signer is checked', () => {
+  const coming = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', { isSignedByAnother: true });
+  expect(coming[1]?.what).toMatch(/^The person who signs for the company gets a text message from Thirdfort/);
+  expect(JSON.stringify(coming)).not.toContain('You’ll get a text message');
+});
+
 test('who has not asked us to start reads when the check comes', () => {
   const [, check] = comingNext('sell', '2026-11-20T15:00:00.000Z', '2026-11-24', { waitsUntil: '2026-12-05' });
   expect(check?.when).toBe('From 05/12/2026, or sooner if you ask us to start');

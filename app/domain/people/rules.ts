@@ -46,6 +46,12 @@ export const INVITATION_WORDS: Record<Exclude<InvitationState, 'none'>, string> 
   denied: 'Told us that this is not them',
 };
 
+/** What the primary customer can do about a person who told us that. @param canEdit here, and not by asking us */
+export const afterDenial = (canEdit: boolean): string =>
+  canEdit
+    ? 'If their email address is wrong, put it right. If you named the wrong person, remove them.'
+    : 'If their email address is wrong, email us the right one.';
+
 export const INVITATION_TONES = { invited: 'wait', confirmed: 'ok', denied: 'bad' } as const;
 
 /** Whether a buyer acts for themselves. */

@@ -27,8 +27,17 @@ const isUnfinished = `case when r.purchase_id is null
     select from sale_order o where o.sale_id = s.id and o.request_id is null and o.status in ('processing', 'requires_capture'))
   else not (${isConfirmed}) and (p.terms_accepted_at is null or ${isPaid}) end`;
 
+/** The drainage search of the request `q` is back or not needed: `isStillNeeded` of `search/requests`, which this noun cannot import. */
+const isDrainageSettled = `coalesce((
+  select case e.status when 'in progress' then false when 'cancelled' then e.not_needed_why is not null else true end
+    from search_order o join search e on e.search_order_id = o.id
+   where o.sale_id = q.sale_id and e.product_id = 'ONESEARCHDW'
+   order by o.created_at desc limit 1), false)`;
+
 const isAsked = `exists (
-  select from additional_search_request q where q.id = r.subject_id and q.status = 'sent' and q.answer is null)`;
+  select from additional_search_request q
+   where q.id = r.subject_id and q.status = 'sent' and q.answer is null
+     and not (q.type = 'sewer_bill' and ${isDrainageSettled}))`;
 
 /**
  * A check that failed goes on like one under way: if its reminders ended, the person could guess that it failed. One that was ordered again has

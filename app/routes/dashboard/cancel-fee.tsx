@@ -9,6 +9,7 @@ import { feeDue, sinceWords } from '~/domain/cancellation/fee/rules';
 import { modelForm, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { sentBackWords } from '~/domain/payment/refund/rules';
 import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
@@ -51,7 +52,7 @@ function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed,
     why,
     isDecided: due !== null,
     owed: owed ? formatPounds(owed) : null,
-    sent: due !== null && owed !== null && due > owed && !isNotPaid ? formatPounds(due - owed) : null,
+    sent: due !== null && owed !== null && due > owed && !isNotPaid ? sentBackWords(due - owed, isByCard) : null,
   };
 }
 
@@ -165,7 +166,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
           email you the amount, and you’ll get the rest by {by}.
         </p>
       )}
-      {sent && <p className="mt-4">We’ve sent {sent} back to you. It can take a few days to reach your account.</p>}
+      {sent && <p className="mt-4">{sent}</p>}
       {owed && (
         <p className="mt-4">
           {!isByCard && 'If you have paid our invoice, '}

@@ -10,9 +10,10 @@ import {
   getOwnAgreement,
   settlementOf,
 } from '~/domain/cancellation/queries.server';
-import { modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
+import { cancelsNoOthers, modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { sentBackWords } from '~/domain/payment/refund/rules';
 import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { readForm } from '~/platform/body.server';
@@ -51,7 +52,7 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   const refused = isNotBegun ? NOTHING_TO_CANCEL : whyNotCancelled(found.agreement, today);
   const toEnd = isNotBegun || found.agreement.completedOn !== null ? null : urls.endDeal(role, id);
   if (refused) return { ...common, state: 'refused' as const, refused, toEnd };
-  return { ...common, state: 'open' as const, ...openView(found, today) };
+  return { ...common, state: 'open' as const, stays: cancelsNoOthers(role), ...openView(found, today) };
 });
 
 function cancelledView({ statedOn, order }: CancellationFacts) {
@@ -59,7 +60,7 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
     statedOn: formatDayInWords(statedOn),
     money: order && {
       owed: order.owed > 0 ? formatPounds(order.owed) : null,
-      sent: order.due > order.owed && !order.isNotPaid ? formatPounds(order.due - order.owed) : null,
+      sent: order.due > order.owed && !order.isNotPaid ? sentBackWords(order.due - order.owed, order.isByCard) : null,
       by: formatDayInWords(order.dueBy),
       ...{ isByCard: order.isByCard, isNotPaid: order.isNotPaid },
       done: order.done,
@@ -125,7 +126,7 @@ export default function Cancel() {
 }
 
 function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
-  const { noun, home, lastDay, form: model, money, fees, dashboard } = view;
+  const { noun, home, lastDay, form: model, money, fees, stays, dashboard } = view;
   const result = useAnswer<Result>();
   const form = formOf('cancel', result, {});
   return (
@@ -166,8 +167,7 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
           We will not order anything more for you. Identity checks that are under way stop. We’ll confirm it by email
-          straight away. Cancelling with us does not cancel your agreements with your solicitor or estate agent, which
-          have terms of their own.
+          straight away. {stays}
         </p>
       </section>
       <Form id={form.id} method="post" reloadDocument noValidate>
@@ -200,9 +200,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
         title="You have cancelled"
         lead={`You cancelled your agreement with us about the ${noun} of ${home} on ${statedOn}. We have confirmed it by email.`}
       />
-      {money?.sent && (
-        <p className="mt-4">We’ve sent {money.sent} back to you. It can take a few days to reach your account.</p>
-      )}
+      {money?.sent && <p className="mt-4">{money.sent}</p>}
       {money?.owed && (
         <p className="mt-4">
           {!money.isByCard && 'If you have paid our invoice, '}

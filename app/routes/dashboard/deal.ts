@@ -6,7 +6,7 @@ import type { Conveyance } from '~/domain/dashboard/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/shared-fragments.server';
 import { choosesThere, nextOf, stepsOf } from '~/domain/deal/panel-rules';
-import { fullName, type InvitationState } from '~/domain/people/rules';
+import { afterDenial, fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
@@ -220,8 +220,12 @@ const WHAT: Record<PersonOfDeal['role'], string> = {
   giftor: 'Giving you money',
 };
 
-export const peopleOf = (people: readonly PersonOfDeal[]) =>
-  people.map((person) => ({ name: fullName(person), what: WHAT[person.role], invitation: person.invitation }));
+/** @param canEditGiftors the primary buyer can still change who gives them money */
+export const peopleOf = (people: readonly PersonOfDeal[], canEditGiftors = false) =>
+  people.map(({ role, invitation, ...person }) => {
+    const toDo = invitation === 'denied' && afterDenial(role === 'giftor' && canEditGiftors);
+    return { name: fullName(person), what: toDo ? `${WHAT[role]}. ${toDo}` : WHAT[role], invitation };
+  });
 
 export type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
 

@@ -55,7 +55,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited & 
         : null,
     showsSale: isAccepted,
     buyer: null,
-    people: peopleOf(purchase.people),
+    people: peopleOf(purchase.people, mayChange),
     rows: [
       {
         title: 'Your purchase',

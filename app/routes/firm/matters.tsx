@@ -42,13 +42,15 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
   };
 });
 
-function cardOf(token: string, { assignmentId, side, address, client, reference, asked, next }: WaitingMatter) {
+function cardOf(token: string, matter: WaitingMatter) {
+  const { assignmentId, side, address, client, reference, asked, told, next } = matter;
   return {
     key: `${assignmentId} ${side}`,
     address,
     whose: `for the ${side}, ${client}`,
     reference,
     asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since) },
+    told,
     buttons: next.map((kind) => ({
       label: REPORTS[kind].label,
       href: urls.firmMatter(token, assignmentId, { side, kind }),
@@ -94,7 +96,7 @@ export default function Matters() {
 function MatterCards({ cards }: Pick<View, 'cards'>) {
   return (
     <div className="mt-6 grid gap-5">
-      {cards.map(({ key, address, whose, reference, asked, buttons, more }) => (
+      {cards.map(({ key, address, whose, reference, asked, told, buttons, more }) => (
         <Card key={key} title={address} heading="h2">
           <p>
             {whose} · <span className="whitespace-nowrap">{reference}</span>
@@ -105,7 +107,7 @@ function MatterCards({ cards }: Pick<View, 'cards'>) {
                 We’re waiting <b>{asked.what}</b>, since {asked.since}.
               </>
             ) : (
-              'We’re not waiting for anything from you.'
+              (told ?? 'We’re not waiting for anything from you.')
             )}
           </p>
           <div className="mt-4 flex flex-wrap gap-2.5">

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { homeName } from '~/domain/address/rules';
-import { fullName, INVITATION_WORDS } from '~/domain/people/rules';
+import { afterDenial, fullName, INVITATION_WORDS } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import { Tag } from '~/ui/feedback';
 import { BackLink, LinkButton } from '~/ui/link-button';
@@ -49,6 +49,7 @@ export default function Giftors() {
             {denied.includes(giftor.personId) && (
               <p className="mt-2">
                 <Tag tone="bad">{INVITATION_WORDS.denied}</Tag>
+                <span className="mt-1 block">{afterDenial(true)}</span>
               </p>
             )}
           </div>

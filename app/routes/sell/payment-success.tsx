@@ -35,7 +35,7 @@ type Paid = ReturnType<typeof paidWords> & {
 type View = { paid: Paid | null; supportEmail: string };
 
 async function paidView(viewer: Viewer, saleId: string): Promise<Paid> {
-  const [{ order, isWithoutSearches }, start] = await Promise.all([
+  const [{ order, isWithoutSearches, isSignedByAnother }, start] = await Promise.all([
     getReceipt(viewer, saleId),
     getStart(viewer, saleId),
   ]);
@@ -46,7 +46,10 @@ async function paidView(viewer: Viewer, saleId: string): Promise<Paid> {
     saleId,
     document,
     reference: number,
-    coming: comingNext('sell', order.paidAt, today, { isWithoutSearches, waitsUntil: waitsUntil(start, today) }),
+    coming: comingNext('sell', order.paidAt, today, {
+      ...{ isWithoutSearches, isSignedByAnother },
+      waitsUntil: waitsUntil(start, today),
+    }),
   };
 }
 

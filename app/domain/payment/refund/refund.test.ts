@@ -11,6 +11,7 @@ import {
   refundedOf,
   refundedWords,
   refundStatusOf,
+  sentBackWords,
   whyNotRefunded,
 } from './rules';
 import { AMOUNT_REQUIRED, REASON_REQUIRED, refundForm } from './schema';
@@ -33,6 +34,13 @@ test('an order shows how much of it has been refunded, and nothing before that',
   expect(refundedWords(refundedOf(refunds), 72_000)).toBe('refunded £480.00 of £720.00');
   expect(leftToRefund(72_000, refunds)).toBe(23_000);
   expect(refundedWords(0, 72_000)).toBeNull();
+});
+
+test('the customer reads where their money went, and how long a card takes', () => {
+  expect(sentBackWords(40_000, true)).toBe(
+    'We’ve sent £400.00 back to the card that you paid with. Your bank may take 5 to 10 working days to show it.',
+  );
+  expect(sentBackWords(40_000, false)).toBe('We’ve sent £400.00 back to you by bank transfer.');
 });
 
 test.each([

@@ -24,6 +24,15 @@ export const refundedWords = (refunded: Pence, total: Pence): string | null =>
 /** The same for an order that was not paid by card. */
 export const paidBackWords = (day: string): string => `paid back by bank transfer on ${formatDay(day)}`;
 
+/** How long a refund to a card takes to show. */
+export const CARD_REFUND_TAKES = 'Your bank may take 5 to 10 working days to show it.';
+
+/** What the customer reads once some money has gone back. */
+export const sentBackWords = (amount: Pence, isByCard: boolean): string =>
+  isByCard
+    ? `We’ve sent ${formatPounds(amount)} back to the card that you paid with. ${CARD_REFUND_TAKES}`
+    : `We’ve sent ${formatPounds(amount)} back to you by bank transfer.`;
+
 /** What decides how an order can be refunded. */
 export type RefundableOrder = {
   status: PaymentStatus;

@@ -7,6 +7,7 @@ import {
   isAllowedTransition,
   isAnswerable,
   isShown,
+  isStillNeeded,
   nextStatus,
   REQUEST_STATUSES,
   REQUEST_TYPES,
@@ -33,6 +34,17 @@ describe('a request to the seller', () => {
     // What it costs is known: payment, invoice or the seller's answer settles it.
     expect(marked('fee_approval', 4_500)).toEqual(['sent', null, null, null]);
     expect(marked('fee_approval', null)).toEqual(['sent', 'received', null, null]);
+  });
+
+  it('is not needed any more for a water bill whose search is back or not needed', () => {
+    const drainage = (status: string, notNeededWhy: string | null = null) =>
+      isStillNeeded('sewer_bill', [{ productId: 'ONESEARCHDW', status, notNeededWhy }]);
+    expect(isStillNeeded('sewer_bill', [])).toBe(true);
+    expect([drainage('in progress'), drainage('cancelled')]).toEqual([true, true]);
+    expect([drainage('complete'), drainage('cancelled', 'The lender does not want it')]).toEqual([false, false]);
+    const local = { productId: 'LLC1CON29', status: 'complete', notNeededWhy: null };
+    expect(isStillNeeded('sewer_bill', [local])).toBe(true);
+    expect(isStillNeeded('title_plan', [{ ...local, productId: 'ONESEARCHDW' }])).toBe(true);
   });
 
   it('counts as sent once its email is', () => {

@@ -1,4 +1,5 @@
 import { formatPounds, type Pence } from '../../shared/pence-rules';
+import { isNotNeeded, type SearchOfSale, searchState } from '../rules';
 
 /** What a seller can be asked for, when the searches need it. */
 export const REQUEST_TYPES = ['sewer_bill', 'title_plan', 'address_confirmation', 'fee_approval'] as const;
@@ -64,6 +65,18 @@ export type InformationRequest = { type: RequestType; status: string; fee: Pence
 /** A fee is shown once staff have named it; the other requests from the start. */
 export const isShown = ({ type, status }: InformationRequest): boolean =>
   isOpenRequest(status) && !(type === 'fee_approval' && status === 'pending');
+
+const DRAINAGE = 'ONESEARCHDW';
+
+/** The water bill is for the drainage search alone, so once that is back without it, or is not needed, nor is the bill. */
+export const isStillNeeded = (
+  type: RequestType,
+  searches: readonly Pick<SearchOfSale, 'productId' | 'status' | 'notNeededWhy'>[],
+): boolean =>
+  type !== 'sewer_bill' ||
+  !searches.some(
+    (search) => search.productId === DRAINAGE && (searchState(search.status) === 'success' || isNotNeeded(search)),
+  );
 
 /** A fee that was sent before we stored fees can only be answered by email. One that the seller agreed to waits for its payment. */
 export const isAnswerable = (infoRequest: InformationRequest): boolean =>
