@@ -203,7 +203,7 @@ describe('a sale under way', () => {
   });
 });
 
-test('the one who signs for a company is checked, and not who registered it', () => {
+it('the one who signs for a company is checked, and not who registered it', () => {
   const company = { ...nothing, isSignedByAnother: true, solicitorAssigned: LONG_AGO, searchesBack: LONG_AGO };
   const step = (given: Given) => stepsOf('sell', given, [], TODAY).find(({ title }) => title === 'Identity checked');
   expect(step(company)?.note).toMatch(/^The person who signs for the company/);
