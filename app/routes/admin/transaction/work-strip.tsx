@@ -27,7 +27,7 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
         {owner === null && <TakeButton action={move('take')} className={MOVE} />}
         {owner !== null && !isMine && (
