@@ -165,10 +165,10 @@ test('work done at the seller’s request is deducted, and staff see above every
   await db.refund.create({ data: { id: newId(), ...refund, amount: 15_000 } });
   expect(await rows()).toContainEqual(expect.objectContaining({ saleId, due: '£250.00' }));
   const money = async () => (await pageOf(browser, 'sell', saleId)).data;
-  expect(await money()).toMatchObject({ fees, money: { owed: '£250.00', sent: '£150.00' } });
+  expect(await money()).toMatchObject({ fees, money: { owed: '£250.00', sent: expect.stringContaining('£150.00') } });
   await db.refund.create({ data: { id: newId(), ...refund, amount: 25_000 } });
   expect(await rows()).not.toContainEqual(expect.objectContaining({ saleId }));
-  expect(await money()).toMatchObject({ money: { owed: null, sent: '£400.00' } });
+  expect(await money()).toMatchObject({ money: { owed: null, sent: expect.stringContaining('£400.00') } });
 });
 
 test('work stops: checks end, nothing is ordered, no solicitor is assigned, links end, and the home is no longer offered', async () => {

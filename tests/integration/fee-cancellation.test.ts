@@ -135,7 +135,7 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
   expect(receipt?.text).toContain('a refund of what you paid for the extra fee for the searches of');
   expect(receipt?.text).toContain(urls.feeOrder(fee.saleId, fee.orderId));
   expect(await feedRows(fee)).toEqual([]);
-  expect((await open(fee)).data).toMatchObject({ owed: null, sent: '£45.60' });
+  expect((await open(fee)).data).toMatchObject({ owed: null, sent: expect.stringContaining('£45.60') });
   expect((await refund(fee, '0.01')).status).toBe(409);
 });
 
@@ -249,7 +249,11 @@ test('once staff say that an invoice was never paid nothing goes back, until a m
   await db.user.update({ where: { id: staff.userId }, data: { is_manager: true } });
   expect((await refund(fee, '40')).status).toBe(302);
   expect(await feedRows(fee)).toMatchObject([{ due: '£5.60' }]);
-  expect((await open(fee)).data).toMatchObject({ isNotPaid: false, owed: '£5.60', sent: '£40.00' });
+  expect((await open(fee)).data).toMatchObject({
+    isNotPaid: false,
+    owed: '£5.60',
+    sent: expect.stringContaining('£40.00'),
+  });
   expect((await sayNotPaid(fee)).status).toBe(409);
 });
 
