@@ -13,7 +13,7 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
   return (
     <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
       {items.length > 0 && (
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
           {items.map(({ what, href, of, told, since, due }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
             <li key={place} className="min-w-0">
@@ -27,7 +27,7 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
         {owner === null && <TakeButton action={move('take')} className={MOVE} />}
         {owner !== null && !isMine && (
@@ -50,8 +50,8 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
           {followUp ? 'Change follow-up' : 'Add a follow-up'}
         </Link>
         {followUp && (
-          <span className="wrap-anywhere">
-            Follow up on {followUp}{' '}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">Follow up on {followUp}</span>
             <Link to={urls.adminFollowUp(id, 'done')} preventScrollReset className={MOVE}>
               Done
             </Link>
