@@ -52,7 +52,7 @@ export function ErrorPage(props: ErrorPageProps) {
   );
 }
 
-/** What was refused is said in words that also stand beside a field, without a full stop. */
+/** A reason has no full stop, since it also stands beside a field. */
 const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 const WayOn = ({ again, home }: { again?: string; home: Home }) => (

@@ -144,7 +144,7 @@ const isChosenAgain = (role: Role, { waits, course }: Pick<Reading, 'waits' | 'c
 
 /**
  * The words of the green panel.
- * @param ofSolicitor in place of our choice of a solicitor: whom the customer asked for
+ * @param ofSolicitor in place of the usual words about a solicitor: that the customer asked for one
  * @param owner the primary customer, in a sentence; null where that is the reader
  * @param isElsewhere our panel does not work where the home is
  */

@@ -158,7 +158,7 @@ describe('what a sale waits for', () => {
     const chosen = { ...scottish, solicitorAt: READY.solicitorAt, purchases: [accepted()] };
     expect(words(chosen, asBuyer())).toEqual(['Your solicitor: With you since Thursday 19 November (2 working days).']);
     expect(words(chosen, SELLER)[0]).toMatch(/^The buyer’s solicitor: With the buyer since/);
-    // The one whom they named is for us to send the case to.
+    // Once they have named one, the wait is ours: we send the case.
     const named = { ...chosen, purchases: [accepted({ solicitorBy: '2026-11-24' })] };
     expect([kinds(named), kinds({ ...scottish, solicitorBy: '2026-11-24' })]).toEqual([['solicitor'], ['solicitor']]);
     const down = { ...chosen, purchases: [], reports: [report('cannot_act', TODAY, { purchaseId: null })] };

@@ -48,7 +48,7 @@ export const WAITS = {
     days: 2,
     sees: ALL,
   },
-  /** The same where our panel does not work, until the customer says whom they choose. */
+  /** The same where our panel does not work, until the customer names a solicitor. */
   solicitor_choice: {
     title: 'Your solicitor',
     titleOfOther: { seller: 'The seller’s solicitor', buyer: 'The buyer’s solicitor' },

@@ -36,7 +36,7 @@ export function checksToOrder(unchecked: readonly Unchecked[], facts: DealFacts,
   });
 }
 
-/** Since when the solicitor acts to whom the check goes; null while there is none who can. */
+/** When the solicitor who gets this check was assigned; null while none can act. */
 function actingSince({ solicitorAt, reports, purchases }: DealFacts, { side, purchaseId }: Unchecked): string | null {
   if (standDownOf(reports, side, purchaseId) !== null) return null;
   return side === 'seller' ? solicitorAt : (purchases.find(({ id }) => id === purchaseId)?.solicitorAt ?? null);

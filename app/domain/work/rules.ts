@@ -61,7 +61,7 @@ const REMINDED: readonly Holder[] = ['seller', 'buyer', 'customers', 'people'];
 /** So many working days after it was due. */
 const REMINDED_AFTER = 2;
 
-/** Nothing is usual for it, and nothing goes on without it: staff ask from its first day. */
+/** It has no usual time, and nothing moves without it, so staff ask from the first day. */
 const ASKED_AT_ONCE: readonly WaitKind[] = ['solicitor_choice'];
 
 /** With us, but not to be done before its day. */

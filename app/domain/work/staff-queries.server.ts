@@ -120,9 +120,9 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
 }
 
 /**
- * Those whose checks count, as in the view `sale_party`, without one that is under way, complete or failed, and not who said that this is not
- * them. Where an estate agent was asked since they came to conduct the checks of their side, no one else orders them. Whose email address is
- * corrected is invited anew, and has come then.
+ * The people of the view `sale_party` who have no check under way, complete or failed. Left out: who said 'This is not me', and a side whose
+ * estate agent was asked to conduct the checks after the person came. Someone whose email address is corrected is invited again, and counts
+ * from then.
  */
 const unchecked = `
   select x.side, x.purchase_id as "purchaseId", greatest(x.since, k.at) as since

@@ -70,7 +70,7 @@ describe('what there is to do', () => {
     expect(kinds(waiting, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
   });
 
-  test('has asking a customer whom they choose, from the first day, where our panel does not work', () => {
+  test('has asking a customer which solicitor they choose, from the first day, where our panel does not work', () => {
     const scottish = { ...PAID, isWithoutSearches: true };
     expect(work(scottish, '2026-11-17')).toMatchObject([{ kind: 'solicitor_choice', isChase: true, due: null }]);
   });

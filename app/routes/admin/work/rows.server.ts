@@ -46,7 +46,7 @@ function whomOf(row: WorkRow): string {
   return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
 }
 
-/** What the answer box in a question's row needs. Whether an estate agent is emailed the answer stands in the dialog. */
+/** What the answer box in a question's row needs. The dialog says whether an estate agent is emailed the answer. */
 function replyIn({ kind, saleId, updateId, askedBy, question, updateVersion }: WorkRow, query: Query) {
   if (kind !== 'update' || saleId === null || updateId === null) return null;
   return {
