@@ -19,8 +19,11 @@ import { staffMember } from '../support/staff';
 
 /** The most bytes of a loader's data or a JSON call's answer. */
 const MOST_BYTES = 200_000;
-/** The most statements of one page or call. A whole transaction for staff needs 36, a page of 100 as well, and Operations 41 for all our queues. */
-const MOST_STATEMENTS = 44;
+/** The most statements of one page or call. A whole transaction for staff needs 37, and a page of 100 in JSON 39. */
+const MOST_STATEMENTS = 40;
+
+/** The queue's own statements: Operations counts each of our queues, and its maintenance may run beside any page. */
+const OF_THE_QUEUE = /\bpgboss\./;
 
 /** Read whole, by staff only, and sent as a file. */
 const WHOLE = ['/api/transaction/export.csv'];
@@ -95,7 +98,7 @@ test('no page and no call grows with what strangers add', async () => {
     if (!loader) continue;
     for (const { browser, params } of askers) {
       let bytes = 0;
-      const statements = await statementsOf(async () => {
+      const sent = await statementsOf(async () => {
         const handler = withParams(async (args) => loader(args), { ...params, '*': 'none' });
         const address = filled(pattern, params) + (ASKED[pattern] ?? '');
         // One address fails on purpose.
@@ -104,6 +107,7 @@ test('no page and no call grows with what strangers add', async () => {
         shown += 1;
         bytes = JSON.stringify(answer.data ?? null).length;
       });
+      const statements = sent.filter(({ text }) => !OF_THE_QUEUE.test(text));
       if (bytes > MOST_BYTES || statements.length > MOST_STATEMENTS)
         wrong.push({ asked: filled(pattern, params), bytes, statements: statements.length });
     }
