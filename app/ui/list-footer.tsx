@@ -1,21 +1,21 @@
 import { PageSizeSelect, Pagination } from './paging';
 
-/** The present view of a list. */
-export type ListView = {
+/** What a list shows now: the page, its size, how many rows there are, and the filters. */
+export type ListState = {
   page: number;
   pages: number;
   size: number;
   /** How many rows the page has, and how many there are on all pages. */
   shown: number;
   found: number;
-  /** The view as in the URL: filters, page and size. */
+  /** Filters, page and size as query parameters. */
   query: Readonly<Record<string, string | undefined>>;
 };
 
 interface ListFooterProps {
-  list: ListView;
+  list: ListState;
   /** The list's address with such a query. */
-  href: (query?: ListView['query']) => string;
+  href: (query?: ListState['query']) => string;
 }
 
 /** Comes below a list: how many rows a page has, and its pages. */
@@ -33,7 +33,7 @@ export function ListFooter({ list: { page, pages, size, query }, href }: ListFoo
 }
 
 interface ListRangeProps {
-  list: ListView;
+  list: ListState;
   /** The list is longer than was counted. */
   hasMore?: boolean;
   /** Which of a longer list were counted. */

@@ -105,7 +105,7 @@ import {
 } from '~/domain/reminder/queries.server';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
-import { changesView } from '~/domain/reporting/changes-schema';
+import { changesListState } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
@@ -478,8 +478,8 @@ const asks: (() => unknown)[] = [
   () => findMedianDays(),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
-  () => listChanges(changesView(new URLSearchParams())),
-  () => listChanges(changesView(new URLSearchParams({ about: ID }))),
+  () => listChanges(changesListState(new URLSearchParams())),
+  () => listChanges(changesListState(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
   () => listWorkItems({ who: 'mine', kind: null, side: null, firm: null }, ID, new Date(), 0, 10),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailAddress } from '~/domain/people/email-schema';
-import { signInCall, signUpCall, signUpForm, usersView } from './schema';
+import { signInCall, signUpCall, signUpForm, usersListState } from './schema';
 
 test.each([
   [' Ana@Example.COM ', 'ana@example.com'],
@@ -44,10 +44,10 @@ test('the calls accept preventEmail as the page passes it on, and the role is se
 });
 
 describe('the URL of the users’ list', () => {
-  const view = (query: string) => usersView(new URLSearchParams(query));
+  const state = (query: string) => usersListState(new URLSearchParams(query));
 
   test('asks for a filter, a search and a page', () => {
-    expect(view('isActive=false&searchValue=+Szép+&page=3&size=50')).toEqual({
+    expect(state('isActive=false&searchValue=+Szép+&page=3&size=50')).toEqual({
       filter: { isActive: false, type: null, searchValue: 'Szép' },
       isActive: 'false',
       page: 3,
@@ -59,11 +59,11 @@ describe('the URL of the users’ list', () => {
   test.each(['', 'isActive=all&page=1', 'isActive=maybe&searchValue=%20&page=-1&size=7', 'page=1e99&size=x'])(
     '%j asks for all users',
     (query) => {
-      expect(view(query)).toMatchObject({ filter: { isActive: null, searchValue: '' }, page: 1, size: 10 });
+      expect(state(query)).toMatchObject({ filter: { isActive: null, searchValue: '' }, page: 1, size: 10 });
     },
   );
 
   test('has a search text of at most 200 characters', () => {
-    expect(view(`searchValue=${'x'.repeat(5000)}`).filter.searchValue).toHaveLength(200);
+    expect(state(`searchValue=${'x'.repeat(5000)}`).filter.searchValue).toHaveLength(200);
   });
 });

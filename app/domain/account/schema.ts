@@ -74,7 +74,7 @@ export type UserListQuery = z.output<typeof userListQuery>;
 export type ActiveFilter = 'all' | 'true' | 'false';
 
 /** The filters and page that the list's URL asks for. Unknown or invalid parts count as missing. */
-export function usersView(search: URLSearchParams) {
+export function usersListState(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const activeParam = search.get('isActive');
   const isActive: ActiveFilter = activeParam === 'true' || activeParam === 'false' ? activeParam : 'all';
@@ -84,7 +84,7 @@ export function usersView(search: URLSearchParams) {
     isActive,
     page,
     size,
-    /** The same view as query parameters. */
+    /** The same as query parameters. */
     query: {
       ...(isActive !== 'all' && { isActive }),
       ...(searchValue !== '' && { searchValue }),

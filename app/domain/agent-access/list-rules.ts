@@ -6,7 +6,7 @@ import { ASK_THE_SELLER, CHIPS, type Chip } from './sales-rules';
 /** Sales on a page of the list. */
 const PAGE_SIZE = 20;
 
-/** The page of a view of the list that was asked for, with how many each view has. A page that is not there is the last one. */
+/** A page of the list, filtered by a chip, with how many sales each chip has. A page that is not there is the last one. */
 export function pageOfSales(sales: readonly AgentSale[], { show, page }: { show: Chip | null; page: number | 'all' }) {
   const found = show === null ? sales : sales.filter(({ chips }) => chips.includes(show));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));

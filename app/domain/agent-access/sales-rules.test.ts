@@ -10,7 +10,7 @@ const wait = (more: Partial<ReadWait>): ReadWait => ({
 });
 const chips = (...waits: Partial<ReadWait>[]) => chipsOf({ waits: waits.map(wait) });
 
-test('a sale is in each view that one of its waits belongs to', () => {
+test('a sale passes each filter that one of its waits belongs to', () => {
   expect(chips()).toEqual([]);
   expect(chips({ holder: 'us' }, { holder: 'buyers-solicitor' })).toEqual(['us', 'solicitors']);
   expect(chips({ kind: 'check', holder: 'people', side: 'seller' })).toEqual(['seller']);
@@ -38,7 +38,7 @@ const sale = (id: string, chips: Chip[] = []): AgentSale => ({
   ...{ stage: 'Searches', isShared: true, waits: [], done: [], chips },
 });
 
-test('a page of a view, and the last one for a page that is not there', () => {
+test('a page of a filtered list, and the last one for a page that is not there', () => {
   const all = Array.from({ length: 45 }, (_, n) => sale(String(n), n < 3 ? ['us'] : []));
   expect(pageOfSales(all, { show: null, page: 3 })).toMatchObject({ all: 45, page: 3, pages: 3 });
   expect(pageOfSales(all, { show: null, page: 9 }).sales.length).toBe(5);

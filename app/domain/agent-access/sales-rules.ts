@@ -2,7 +2,7 @@ import type { DoneStep } from '../deal/done-rules';
 import type { Reading, ReadWait } from '../deal/standing-rules';
 import type { Holder, WaitKind } from '../deal/waits-texts';
 
-/** The views of an agent's list, in their order. A sale may be in several. */
+/** The filters of an agent's list, in their order. A sale may pass several. */
 export const CHIPS = {
   us: 'Waiting for us',
   solicitors: 'Waiting for the solicitors',
@@ -58,7 +58,7 @@ const isExchangingSoon = ({ kind, isLate }: ReadWait) => kind === 'exchange' && 
 
 const SOLICITORS: readonly Holder[] = ['sellers-solicitor', 'buyers-solicitor', 'solicitors'];
 
-/** The views in which a sale is. Where there has been no news for long, we ask; that alone is not a wait for us. */
+/** The filters that a sale passes. Where there has been no news for long, we ask; that alone is not a wait for us. */
 export function chipsOf({ waits }: Pick<Reading, 'waits'>): Chip[] {
   const isIn: Record<Chip, boolean> = {
     us: waits.some(({ kind, holder }) => holder === 'us' && kind !== 'silent'),

@@ -236,7 +236,7 @@ export const groupListQuery = z.object({
 export type GroupListQuery = z.output<typeof groupListQuery>;
 
 /** What the list's URL asks for. A value that makes no sense counts as missing. */
-export function groupsView(search: URLSearchParams) {
+export function groupsListState(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   return { searchValue, page, size, query: { searchValue: searchValue || undefined, ...query } };

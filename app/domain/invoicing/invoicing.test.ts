@@ -19,7 +19,7 @@ import {
   type Row,
   recordKey,
 } from './rules';
-import { period, previewView, withAgain, withoutAgain } from './schema';
+import { period, previewState, withAgain, withoutAgain } from './schema';
 
 const NONE: ReadonlySet<string> = new Set();
 const TODAY = '2026-11-22';
@@ -309,18 +309,18 @@ describe('the preview’s URL', () => {
 
   test('names the records to include again', () => {
     const again = withAgain(new Set([`${id(2)}-seller`]), record);
-    const view = previewView(new URLSearchParams({ again: again ?? '', show: 'left-out', size: '20' }));
-    expect([...view.again]).toEqual([`${id(2)}-seller`, `${id(1)}-buyer`]);
-    expect(view).toMatchObject({ isLeftOut: true, query: { again, show: 'left-out', size: '20' } });
-    expect(withoutAgain(view.again, record)).toBe(`${id(2)}-seller`);
+    const state = previewState(new URLSearchParams({ again: again ?? '', show: 'left-out', size: '20' }));
+    expect([...state.again]).toEqual([`${id(2)}-seller`, `${id(1)}-buyer`]);
+    expect(state).toMatchObject({ isLeftOut: true, query: { again, show: 'left-out', size: '20' } });
+    expect(withoutAgain(state.again, record)).toBe(`${id(2)}-seller`);
     expect(withoutAgain(new Set([recordKey(record)]), record)).toBeUndefined();
   });
 
   test('ignores values that make no sense, and has a limit', () => {
-    expect(previewView(new URLSearchParams('again=x_y-seller_&show=all')).query).toEqual({});
+    expect(previewState(new URLSearchParams('again=x_y-seller_&show=all')).query).toEqual({});
     const many = [...Array(80).keys()].map((number) => `${id(number)}-seller`).join('_');
-    const view = previewView(new URLSearchParams({ again: many }));
-    expect([view.again.size, view.canAddMore]).toEqual([50, false]);
-    fc.assert(fc.property(fc.string(), (again) => void previewView(new URLSearchParams({ again }))));
+    const state = previewState(new URLSearchParams({ again: many }));
+    expect([state.again.size, state.canAddMore]).toEqual([50, false]);
+    fc.assert(fc.property(fc.string(), (again) => void previewState(new URLSearchParams({ again }))));
   });
 });

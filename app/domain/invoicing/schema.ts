@@ -18,7 +18,7 @@ const BETWEEN = '_';
 export const againInAddress = (keys: Iterable<string>): string | undefined => [...keys].join(BETWEEN) || undefined;
 
 /** What the preview's URL asks for. A value that makes no sense counts as missing. */
-export function previewView(search: URLSearchParams) {
+export function previewState(search: URLSearchParams) {
   const { query, ...pageQuery } = pageOf(search);
   const keys = (search.get('again') ?? '').split(BETWEEN).filter((key) => /^[0-9a-f]{24}-(seller|buyer)$/.test(key));
   const again = new Set(keys.slice(0, MAX_AGAIN));

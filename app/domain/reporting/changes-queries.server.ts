@@ -4,7 +4,7 @@ import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
 import { idsOfDay } from './changes-rules';
-import type { ChangesView } from './changes-schema';
+import type { ChangesListState } from './changes-schema';
 import { findNamed } from './search-queries.server';
 
 /** A change by staff, as the audit log's page shows it. */
@@ -31,9 +31,9 @@ const [LOWEST, HIGHEST] = ['0'.repeat(24), 'g'];
 
 /** The newest first. `about` is the id of a transaction or a user. */
 export async function listChanges(
-  view: Omit<ChangesView, 'query'>,
+  state: Omit<ChangesListState, 'query'>,
 ): Promise<{ changes: AuditedChange[]; hasMore: boolean }> {
-  const { about, staff, day, before } = view;
+  const { about, staff, day, before } = state;
   const { from, to } = day ? idsOfDay(day) : { from: LOWEST, to: HIGHEST };
   const end = before !== null && before < to ? before : to;
   const take = CHANGES_A_PAGE + 1;

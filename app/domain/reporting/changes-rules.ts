@@ -59,7 +59,10 @@ export type ChangedField = { field: string; before: string; after: string };
  * The changed fields, before and after, in words.
  * @returns the first ones, and the names of the others; null once the subject has been erased
  */
-export function changedFields(before: unknown, after: unknown): { fields: ChangedField[]; more: string | null } | null {
+export function changedFieldsInWords(
+  before: unknown,
+  after: unknown,
+): { fields: ChangedField[]; more: string | null } | null {
   if (before === null && after === null) return null;
   const [was, is] = [toRecord(before), toRecord(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

@@ -6,9 +6,9 @@ import { cleanLines } from '../shared/text-rules';
 const MOST_LETTERS = 320;
 
 /** What the audit log's URL asks for. A value that makes no sense counts as missing, except for what was typed to name a deal or a person. */
-export function changesView(search: URLSearchParams) {
+export function changesListState(search: URLSearchParams) {
   const idOf = (name: string) => id.safeParse(search.get(name)?.trim()).data ?? null;
-  const view = {
+  const state = {
     /** A transaction or a person as typed: an ID, a reference or an email address (`findAbout`). */
     about: cleanLines(search.get('about') ?? '').slice(0, MOST_LETTERS) || null,
     /** The member of staff who changed it. */
@@ -18,10 +18,10 @@ export function changesView(search: URLSearchParams) {
     /** The page starts after this change. */
     before: idOf('before'),
   };
-  /** The same view as query parameters. */
-  const query: Partial<Record<keyof typeof view, string>> = Object.fromEntries(
-    Object.entries(view).filter(([, value]) => value !== null),
+  /** The same as query parameters. */
+  const query: Partial<Record<keyof typeof state, string>> = Object.fromEntries(
+    Object.entries(state).filter(([, value]) => value !== null),
   );
-  return { ...view, query };
+  return { ...state, query };
 }
-export type ChangesView = ReturnType<typeof changesView>;
+export type ChangesListState = ReturnType<typeof changesListState>;

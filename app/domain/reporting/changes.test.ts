@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedFields, idsOfDay, inWords, subjectLabel } from './changes-rules';
-import { changesView } from './changes-schema';
+import { changedFieldsInWords, idsOfDay, inWords, subjectLabel } from './changes-rules';
+import { changesListState } from './changes-schema';
 
 test('a change is shown in words: its action, its subject, and its fields before and after', () => {
   expect(inWords('set-significant-dates')).toBe('Set significant dates');
@@ -8,7 +8,7 @@ test('a change is shown in words: its action, its subject, and its fields before
   expect([subjectLabel('app_user'), subjectLabel('some_table')]).toEqual(['User', 'Some table']);
   const before = { name: 'Larkspur', isOpen: true, line_1: '' };
   const after = { name: 'Larkspur Law', isOpen: false, emails: ['a@b.example'] };
-  expect(changedFields(before, after)).toEqual({
+  expect(changedFieldsInWords(before, after)).toEqual({
     fields: [
       { field: 'Name', before: 'Larkspur', after: 'Larkspur Law' },
       { field: 'Is open', before: 'Yes', after: 'No' },
@@ -21,7 +21,8 @@ test('a change is shown in words: its action, its subject, and its fields before
 
 test('days, moments and addresses are shown as people read them', () => {
   const address = { line_1: '4 Mill Lane', line_2: null, post_town: 'Ludlow', postcode: 'SY8 1DN', uprn: null };
-  const { fields } = changedFields(null, { day: '2026-11-25', at: '2026-11-26T06:22:14.607+00:00', address }) ?? {};
+  const { fields } =
+    changedFieldsInWords(null, { day: '2026-11-25', at: '2026-11-26T06:22:14.607+00:00', address }) ?? {};
   expect(fields?.map(({ after }) => after)).toEqual([
     '25/11/2026',
     '26/11/2026 at 06:22',
@@ -30,14 +31,15 @@ test('days, moments and addresses are shown as people read them', () => {
 });
 
 test('money is shown in pounds', () => {
-  const { fields } = changedFields({ agreed_price: 34_000_000, version: 4 }, { agreed_price: null, version: 5 }) ?? {};
+  const { fields } =
+    changedFieldsInWords({ agreed_price: 34_000_000, version: 4 }, { agreed_price: null, version: 5 }) ?? {};
   expect(fields?.map(({ before, after }) => `${before} → ${after}`)).toEqual(['£340,000.00 → —', '4 → 5']);
 });
 
 test('an erased change has no fields, and long text is cut', () => {
-  expect(changedFields(null, null)).toBeNull();
+  expect(changedFieldsInWords(null, null)).toBeNull();
   const many = Object.fromEntries(Array.from({ length: 15 }, (_, place) => [`field_${place}`, 'a'.repeat(300)]));
-  const shown = changedFields(null, many);
+  const shown = changedFieldsInWords(null, many);
   expect(shown?.fields).toHaveLength(12);
   expect(shown?.fields[0]?.after).toHaveLength(201);
   expect(shown?.more).toBe('and 3 more');
@@ -56,5 +58,5 @@ test('the ids of a day are those made between London’s midnights', () => {
 
 test('a URL that makes no sense asks for everything', () => {
   const nonsense = new URLSearchParams({ about: ' ', staff: "' or 1=1", day: '2026-02-30', before: '' });
-  expect(changesView(nonsense)).toEqual({ about: null, staff: null, day: null, before: null, query: {} });
+  expect(changesListState(nonsense)).toEqual({ about: null, staff: null, day: null, before: null, query: {} });
 });

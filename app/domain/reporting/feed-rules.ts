@@ -23,7 +23,7 @@ const isFilter = (text: string | null): text is FeedFilter => text !== null && O
  * What the feed's URL asks for. Unknown values count as missing. Any number of cards can be asked for: past `MAX_CARDS` the page starts
  * after `skip` of them.
  */
-export function feedView(query: URLSearchParams): { show: FeedFilter | null; shown: number; skip: number } {
+export function feedState(query: URLSearchParams): { show: FeedFilter | null; shown: number; skip: number } {
   const show = query.get('show');
   const requested = Number(query.get('shown'));
   const shown = Number.isInteger(requested) && requested >= FEED_STEP ? Math.min(requested, 2 ** 31 - 1) : FEED_STEP;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { exportQuery, transactionsView } from './schema';
+import { exportQuery, transactionsListState } from './schema';
 
-const viewOf = (query: string) => transactionsView(new URLSearchParams(query));
+const stateOf = (query: string) => transactionsListState(new URLSearchParams(query));
 
 describe('what a list finds', () => {
   it('is all in its address, which is the saved list', () => {
     const query =
       'isPaid=true&q=mill+lane&stage=fallen_through&tag=Chain&agent=oakes&from=2026-01-01&sort=waiting&size=20';
-    const view = viewOf(query);
-    expect(view.problems).toEqual([]);
-    expect(view.finder).toMatchObject({ q: 'mill lane', stage: 'fallen_through', agent: 'oakes', to: null });
-    expect(new URLSearchParams(view.query).toString()).toBe(query);
+    const state = stateOf(query);
+    expect(state.problems).toEqual([]);
+    expect(state.finder).toMatchObject({ q: 'mill lane', stage: 'fallen_through', agent: 'oakes', to: null });
+    expect(new URLSearchParams(state.query).toString()).toBe(query);
     // A form sends fields that were left blank.
-    expect(viewOf('stage=&agent=+&from=&q=&sort=newest').query).toEqual({});
+    expect(stateOf('stage=&agent=+&from=&q=&sort=newest').query).toEqual({});
   });
 
   it.each([
@@ -28,9 +28,9 @@ describe('what a list finds', () => {
     [`q=${'x'.repeat(101)}`, 'Search: please use at most 100 letters.'],
     ['q=x', 'A search needs at least two letters.'],
   ])('leaves out what makes no sense, and says so: %.40s', (query, problem) => {
-    const view = viewOf(`${query}&tag=Chain`);
-    expect(view.problems).toEqual([problem]);
-    expect(view.query).toEqual({ tag: 'Chain' });
+    const state = stateOf(`${query}&tag=Chain`);
+    expect(state.problems).toEqual([problem]);
+    expect(state.query).toEqual({ tag: 'Chain' });
   });
 
   it('is in the export as well, whose new columns come after the known ones', () => {

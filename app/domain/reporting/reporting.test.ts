@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
-import { feedView } from './feed-rules';
+import { feedState } from './feed-rules';
 import { checksWord, difference, funnelOf, medianDays, monthsBefore, statesFor } from './rules';
-import { exportQuery, referralQuery, saleListQuery, transactionsView } from './schema';
+import { exportQuery, referralQuery, saleListQuery, transactionsListState } from './schema';
 import { monthOf } from './stats-queries.server';
 
 describe('filters', () => {
@@ -91,11 +91,11 @@ describe('the columns that staff choose', () => {
     for (const nothing of [[], [''], ['password.toString', 'ID']]) expect(columnsIn(nothing)).toBeNull();
   });
 
-  it('stay in the URL of the view', () => {
-    const view = transactionsView(new URLSearchParams('columns=tags&columns=buyer&isPaid=true&page=2'));
-    expect(view.columns).toEqual(['address', 'buyer', 'tags']);
-    expect(view.query).toEqual({ isPaid: 'true', page: '2', columns: 'address.buyer.tags' });
-    expect(transactionsView(new URLSearchParams('columns=password')).query).toEqual({});
+  it('stay in the URL of the list', () => {
+    const state = transactionsListState(new URLSearchParams('columns=tags&columns=buyer&isPaid=true&page=2'));
+    expect(state.columns).toEqual(['address', 'buyer', 'tags']);
+    expect(state.query).toEqual({ isPaid: 'true', page: '2', columns: 'address.buyer.tags' });
+    expect(transactionsListState(new URLSearchParams('columns=password')).query).toEqual({});
   });
 });
 
@@ -137,6 +137,6 @@ describe('the feed’s URL', () => {
     ['shown=7.5', 5, 0],
     ['shown=many', 5, 0],
   ])('%s: any number, but at most a hundred on one page', (query, shown, skip) => {
-    expect(feedView(new URLSearchParams(query))).toEqual({ show: null, shown, skip });
+    expect(feedState(new URLSearchParams(query))).toEqual({ show: null, shown, skip });
   });
 });

@@ -65,16 +65,16 @@ export const referralQuery = z.object(listRange).transform((listQuery) => {
 
 export type PaidFilter = 'all' | 'true' | 'false';
 
-type ViewQuery = Partial<Record<keyof typeof filters | keyof Finder | 'page' | 'size' | 'columns', string>>;
+type StateQuery = Partial<Record<keyof typeof filters | keyof Finder | 'page' | 'size' | 'columns', string>>;
 
 /** What the list's URL asks for. Unknown or invalid values count as missing, and `problems` say so of what staff type. */
-export function transactionsView(search: URLSearchParams) {
+export function transactionsListState(search: URLSearchParams) {
   const entries = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
     const text = search.get(name) ?? '';
     const isKnown = text !== '' && text !== 'all' && filters[name].safeParse(text).success;
     return isKnown ? [[name, text] as const] : [];
   });
-  const query: ViewQuery = Object.fromEntries(entries);
+  const query: StateQuery = Object.fromEntries(entries);
   const { page, size, query: pageQuery } = pageOf(search);
   const columns = columnsIn(search.getAll('columns'));
   const { finder, problems } = readFinder(search);
@@ -87,12 +87,12 @@ export function transactionsView(search: URLSearchParams) {
     size,
     /** Null when the URL names none: each member of staff then sees their own choice. */
     columns,
-    /** The same view as query parameters. */
+    /** The same as query parameters. */
     query: {
       ...query,
       ...finderQuery(finder),
       ...pageQuery,
       ...(columns && { columns: columnsText(columns) }),
-    } as ViewQuery,
+    } as StateQuery,
   };
 }

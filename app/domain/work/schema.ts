@@ -12,7 +12,7 @@ export type Who = 'mine' | 'none' | 'all' | { userId: string };
 export type WorkFilter = { who: Who; kind: WorkKind | null; side: Side | null; firm: string | null };
 
 /** What the page's address asks for. What makes no sense in it counts as missing. */
-export function workView(search: URLSearchParams) {
+export function workListState(search: URLSearchParams) {
   const { query: pageQuery, ...page } = pageOf(search);
   const [who, kind, side] = ['who', 'kind', 'side'].map((name) => search.get(name) ?? '') as [string, string, string];
   const userId = id.safeParse(who).data;

@@ -11,7 +11,7 @@ import {
   whyNotHeld,
   workOf,
 } from './rules';
-import { handOverForm, snoozeForm, WHY_REQUIRED, workView } from './schema';
+import { handOverForm, snoozeForm, WHY_REQUIRED, workListState } from './schema';
 import { dueWords, initialsOf, sectionOf, sinceWords } from './words-rules';
 
 const MONDAY = '2026-11-23';
@@ -236,16 +236,16 @@ test('a row says how long it has waited and when it is due', () => {
 });
 
 test('the page’s address says whose work, of which kind, side and law firm; what makes no sense in it is left out', () => {
-  const view = (query: string) => workView(new URLSearchParams(query));
+  const state = (query: string) => workListState(new URLSearchParams(query));
   const userId = '65f0c1f98f0b4a8c9c513f0f';
-  expect(view(`who=none&kind=solicitor&side=buyer&firm=${userId}`).filter).toEqual({
+  expect(state(`who=none&kind=solicitor&side=buyer&firm=${userId}`).filter).toEqual({
     ...{ who: 'none', kind: 'solicitor', side: 'buyer', firm: userId },
   });
-  expect(view(`who=${userId}&page=2`)).toMatchObject({
+  expect(state(`who=${userId}&page=2`)).toMatchObject({
     filter: { who: { userId } },
     query: { who: userId, page: '2' },
   });
-  expect(view('who=me&kind=tea&side=left&firm=mine')).toMatchObject({
+  expect(state('who=me&kind=tea&side=left&firm=mine')).toMatchObject({
     filter: { who: 'mine', kind: null, side: null, firm: null },
   });
 });

@@ -2,8 +2,8 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { listUsers } from '~/domain/account/users-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { type AuditedChange, findAbout, listChanges } from '~/domain/reporting/changes-queries.server';
-import { changedFields, inWords, subjectLabel } from '~/domain/reporting/changes-rules';
-import { changesView } from '~/domain/reporting/changes-schema';
+import { changedFieldsInWords, inWords, subjectLabel } from '~/domain/reporting/changes-rules';
+import { changesListState } from '~/domain/reporting/changes-schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
@@ -19,17 +19,17 @@ export const handle: PageHandle = { title: 'Audit log', crumbs: [{ label: 'Audit
 const MOST_STAFF = 100;
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching changes' }, async ({ url }) => {
-  const view = changesView(url.searchParams);
-  const about = view.about === null ? null : await findAbout(view.about);
-  const isNobody = view.about !== null && about === null;
+  const state = changesListState(url.searchParams);
+  const about = state.about === null ? null : await findAbout(state.about);
+  const isNobody = state.about !== null && about === null;
   const [{ changes, hasMore }, staff] = await Promise.all([
-    isNobody ? { changes: [], hasMore: false } : listChanges({ ...view, about: about?.id ?? null }),
+    isNobody ? { changes: [], hasMore: false } : listChanges({ ...state, about: about?.id ?? null }),
     listUsers({ searchValue: '', isActive: null, type: 'admin', offset: 0, limit: MOST_STAFF }),
   ]);
-  const { before: _, ...filter } = view.query;
+  const { before: _, ...filter } = state.query;
   return {
     filter,
-    isNewest: view.before === null,
+    isNewest: state.before === null,
     older: hasMore ? (changes.at(-1)?.id ?? null) : null,
     about: isNobody ? { id: null, kind: null } : about,
     staff: staff.items.map(({ _id, first_name, last_name }) => ({
@@ -48,7 +48,7 @@ const toRow = ({ at, before, after, action, ...change }: AuditedChange) => ({
   action: inWords(action),
   subject: subjectLabel(change.subjectType),
   href: hrefOf(change),
-  changed: changedFields(before, after),
+  changed: changedFieldsInWords(before, after),
 });
 
 /** The page of what was changed. Null if it has none. */

@@ -26,16 +26,16 @@ export const handle: PageHandle = {
 
 const guard = { access: 'staff', failure: 'There was an error fetching emails' } as const;
 
-function viewIn({ searchParams }: URL) {
+function emailsListState({ searchParams }: URL) {
   const show: OutboxFilter = searchParams.get('show') === 'late' ? 'late' : 'failed';
   const { query, ...pageQuery } = pageOf(searchParams);
   return { ...pageQuery, show, query: { ...query, show: show === 'late' ? show : undefined } };
 }
 
 export const loader = page(guard, async ({ url }) => {
-  const view = viewIn(url);
-  const { show } = view;
-  const { items, list } = await listPage(view, urls.adminEmails, async (skip, take) => {
+  const state = emailsListState(url);
+  const { show } = state;
+  const { items, list } = await listPage(state, urls.adminEmails, async (skip, take) => {
     const [totalFilteredItems, items] = await Promise.all([countEmails(show), listEmails(show, skip, take)]);
     return { items, totalFilteredItems };
   });

@@ -8,7 +8,7 @@ import { listOpenEndRequests } from '~/domain/closing/queries.server';
 import { countLateCases } from '~/domain/enquiry/case/queries.server';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
-import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
+import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedState, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
 import { moreWords } from '~/domain/shared/bounds-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -38,7 +38,7 @@ const MOST_QUESTIONS = 20;
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
-    const { show, shown, skip } = feedView(url.searchParams);
+    const { show, shown, skip } = feedState(url.searchParams);
     const present = now();
     const [{ cards, total }, dueBack, asked, toldByAgents, lateCases, questions] = await Promise.all([
       listFeed(show, skip, shown - skip),

@@ -2,7 +2,7 @@ import { type Finder, NAME_FILTERS, SORTS } from '~/domain/reporting/find-schema
 import { STAGES } from '~/domain/sale/stage-rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { Link } from '~/ui/link';
-import type { ListView } from '~/ui/list-footer';
+import type { ListState } from '~/ui/list-footer';
 import { urls } from '~/urls';
 
 const LABELS: Record<keyof Finder | 'groupId', string> = {
@@ -17,7 +17,7 @@ const LABELS: Record<keyof Finder | 'groupId', string> = {
 };
 
 /** What the list is filtered and sorted by, each with a link that takes it away. */
-export function ActiveFilters({ finder, query }: { finder: Finder; query: ListView['query'] }) {
+export function ActiveFilters({ finder, query }: { finder: Finder; query: ListState['query'] }) {
   const { page: _, ...same } = query;
   const active = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((name) => query[name] !== undefined);
   if (active.length === 0) return null;
@@ -44,7 +44,7 @@ export function ActiveFilters({ finder, query }: { finder: Finder; query: ListVi
   );
 }
 
-function inWords(name: keyof typeof LABELS, finder: Finder, query: ListView['query']): string | undefined {
+function inWords(name: keyof typeof LABELS, finder: Finder, query: ListState['query']): string | undefined {
   if (name === 'stage' && finder.stage) return STAGES[finder.stage];
   if (name === 'sort') return SORTS[finder.sort];
   if (name === 'from' || name === 'to') return dayAsRead(finder[name] ?? '');

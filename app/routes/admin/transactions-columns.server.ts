@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { columnsIn, columnsText, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
 import type { SaleColumn } from '~/domain/reporting/csv-rules';
-import type { transactionsView } from '~/domain/reporting/schema';
+import type { transactionsListState } from '~/domain/reporting/schema';
 import { columnsCookie, readCookie } from '~/platform/session.server';
 import { urls } from '~/urls';
 
-type View = ReturnType<typeof transactionsView>;
+type TransactionsListState = ReturnType<typeof transactionsListState>;
 
 /** The columns that the URL names, or those chosen in this browser, or the usual ones. */
-export async function columnsFor(request: Request, { columns }: View): Promise<readonly SaleColumn[]> {
+export async function columnsFor(request: Request, { columns }: TransactionsListState): Promise<readonly SaleColumn[]> {
   return columns ?? columnsIn([(await readCookie(columnsCookie, request)) ?? '']) ?? USUAL_COLUMNS;
 }
 
@@ -16,7 +16,7 @@ export async function columnsFor(request: Request, { columns }: View): Promise<r
  * Saves the choice in this browser. The URL that follows names the columns, so that colleagues can open it without changing their
  * own.
  */
-export async function rememberColumns({ columns, query }: View): Promise<Response> {
+export async function rememberColumns({ columns, query }: TransactionsListState): Promise<Response> {
   const cookie = columns
     ? await columnsCookie.serialize(columnsText(columns))
     : await columnsCookie.serialize('', { maxAge: 0 });

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { OPTIONAL_COLUMNS, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
 import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
-import { transactionsView } from '~/domain/reporting/schema';
+import { transactionsListState } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, TickList } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
@@ -15,8 +15,8 @@ export const handle: PageHandle = { title: 'Choose columns', crumbs: [{ label: '
 
 /** The dialog starts with the columns of the list behind it. */
 export const loader = page({ access: 'staff' }, async ({ request, url }) => {
-  const view = transactionsView(url.searchParams);
-  return { query: view.query, columns: await columnsFor(request, view) };
+  const state = transactionsListState(url.searchParams);
+  return { query: state.query, columns: await columnsFor(request, state) };
 });
 
 const OPTIONS = OPTIONAL_COLUMNS.map((column) => ({ value: column, label: SALE_COLUMNS[column].label }));

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { ALL_CSV_COLUMNS, CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { finderQuery } from '~/domain/reporting/find-schema';
-import { transactionsView } from '~/domain/reporting/schema';
+import { transactionsListState } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, Select, TickList } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
@@ -14,7 +14,7 @@ export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Tran
 
 /** The dialog starts with the filters of the list behind it. */
 export const loader = page({ access: 'staff' }, ({ url }) => {
-  const { query, finder } = transactionsView(url.searchParams);
+  const { query, finder } = transactionsListState(url.searchParams);
   return { query, finder: finderQuery(finder), hasFailed: url.searchParams.has('failed') };
 });
 

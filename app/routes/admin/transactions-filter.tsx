@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { listConfiguredTags } from '~/domain/config/queries.server';
 import { NAME_FILTERS, type NameFilter, SORTS } from '~/domain/reporting/find-schema';
-import { transactionsView } from '~/domain/reporting/schema';
+import { transactionsListState } from '~/domain/reporting/schema';
 import { STAGES } from '~/domain/sale/stage-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Select } from '~/ui/choices';
@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: 'Filter and sort', crumbs: [{ label: 
 
 /** The dialog starts with the filters of the list behind it. */
 export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const { query, finder } = transactionsView(url.searchParams);
+  const { query, finder } = transactionsListState(url.searchParams);
   const tags = await listConfiguredTags();
   const isOther = finder.tag !== null && !tags.includes(finder.tag);
   return { query, finder, tags: isOther ? [...tags, `${finder.tag}`] : tags };

@@ -3,7 +3,7 @@ import { NAME_COLUMN, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
 import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import { findSales, MAX_FOUND } from '~/domain/reporting/find-queries.server';
 import { isFinding } from '~/domain/reporting/find-schema';
-import { type PaidFilter, transactionsView } from '~/domain/reporting/schema';
+import { type PaidFilter, transactionsListState } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Notice } from '~/ui/feedback';
@@ -24,19 +24,19 @@ export const handle: PageHandle = { title: 'Transactions', crumbs: [{ label: 'Tr
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ request, url }) => {
-    const view = transactionsView(url.searchParams);
-    if (url.searchParams.has('remember')) throw await rememberColumns(view);
-    const columns = await columnsFor(request, view);
-    const { items, totalItems, list, problems } = await listPage(view, urls.adminTransactions, (skip, take) =>
-      findSales(view.filter, view.finder, skip, take),
+    const state = transactionsListState(url.searchParams);
+    if (url.searchParams.has('remember')) throw await rememberColumns(state);
+    const columns = await columnsFor(request, state);
+    const { items, totalItems, list, problems } = await listPage(state, urls.adminTransactions, (skip, take) =>
+      findSales(state.filter, state.finder, skip, take),
     );
     return {
       list,
       totalItems,
-      finder: view.finder,
-      problems: [...view.problems, ...problems],
-      hasMore: isFinding(view.finder) && list.found === MAX_FOUND,
-      isPaid: view.isPaid,
+      finder: state.finder,
+      problems: [...state.problems, ...problems],
+      hasMore: isFinding(state.finder) && list.found === MAX_FOUND,
+      isPaid: state.isPaid,
       columns,
       rows: items.map((row) => transactionRow(row, columns)),
     };

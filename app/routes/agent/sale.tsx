@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getAgentPage } from '~/domain/agent-access/sales-queries.server';
-import { recordView } from '~/domain/agent-access/view-commands.server';
+import { recordAgentViewed } from '~/domain/agent-access/viewed-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { listUpdatesBy } from '~/domain/update-request/queries.server';
@@ -25,7 +25,7 @@ const guard = { access: 'public', params: z.object({ id }) } as const;
 export const loader = page(guard, async ({ request, params, url }) => {
   const agent = await requireAgent(request, params.id);
   const { sale, ready } = await getAgentPage(agent, params.id);
-  await recordView(agent, params.id);
+  await recordAgentViewed(agent, params.id);
   const present = now();
   const updates = sale.isShared ? await listUpdatesBy(agent, { role: 'sell', dealId: params.id }) : [];
   const open = updates.find(({ answeredAt }) => answeredAt === null);

@@ -43,7 +43,7 @@ export default function AgentSales() {
       href: urls.agentSales({ show: chip }),
     })),
   ];
-  const view = { show: show ?? undefined };
+  const query = { show: show ?? undefined };
   return (
     <>
       <PageHead title="Your sales" lead={named || undefined} />
@@ -69,13 +69,13 @@ export default function AgentSales() {
             ))}
           </div>
           <div className="mt-6">
-            <Pagination page={at} pages={pages} href={(to) => urls.agentSales({ ...view, page: String(to) })} />
+            <Pagination page={at} pages={pages} href={(to) => urls.agentSales({ ...query, page: String(to) })} />
           </div>
           <p className="mt-4 flex flex-wrap gap-x-6 print:hidden">
-            <a href={urls.agentSalesCsv(view)} className="inline-flex min-h-11 items-center">
+            <a href={urls.agentSalesCsv(query)} className="inline-flex min-h-11 items-center">
               Download as CSV
             </a>
-            <a href={urls.agentSales({ ...view, page: 'all' })} className="inline-flex min-h-11 items-center">
+            <a href={urls.agentSales({ ...query, page: 'all' })} className="inline-flex min-h-11 items-center">
               View all on one page, to print
             </a>
           </p>

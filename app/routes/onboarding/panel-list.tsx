@@ -6,14 +6,14 @@ import { formatDay } from '~/domain/shared/dates-rules';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
-import { ListRange, type ListView } from '~/ui/list-footer';
+import { ListRange, type ListState } from '~/ui/list-footer';
 import { Pagination } from '~/ui/paging';
 import { TextField } from '~/ui/text-field';
 
 /** `paysUs`: what the firm pays us, in words. */
 type ShownSolicitor = PanelSolicitor & { paysUs: string | null };
 
-export type PanelView = { searched: string; solicitors: readonly ShownSolicitor[]; list: ListView };
+export type PanelView = { searched: string; solicitors: readonly ShownSolicitor[]; list: ListState };
 
 interface PanelListProps {
   view: PanelView;

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { ListPage } from '~/domain/shared/schema';
-import type { ListView } from '~/ui/list-footer';
+import type { ListState } from '~/ui/list-footer';
 
-type ListQuery = Pick<ListView, 'page' | 'size' | 'query'>;
+type ListQuery = Pick<ListState, 'page' | 'size' | 'query'>;
 
 /**
  * The page of a list that the URL asks for, with what `<ListFooter>` and `<ListRange>` show.
@@ -12,9 +12,9 @@ type ListQuery = Pick<ListView, 'page' | 'size' | 'query'>;
  */
 export async function listPage<Found extends Omit<ListPage<unknown>, 'totalItems'>>(
   { page, size, query }: ListQuery,
-  href: (query: ListView['query']) => string,
+  href: (query: ListState['query']) => string,
   find: (skip: number, take: number) => Promise<Found>,
-): Promise<Found & { list: ListView }> {
+): Promise<Found & { list: ListState }> {
   const answer = await find((page - 1) * size, size);
   const found = answer.totalFilteredItems;
   const pages = Math.max(1, Math.ceil(found / size));

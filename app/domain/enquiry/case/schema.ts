@@ -50,7 +50,7 @@ export const caseAnswerForm = z.object({
 const MAX_SEARCH = 200;
 
 /** What the list's address asks for. */
-export function casesView(search: URLSearchParams) {
+export function casesListState(search: URLSearchParams) {
   const { query, ...page } = pageOf(search);
   const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH);
   return { ...page, searchValue, query: { ...query, searchValue: searchValue || undefined } };

@@ -55,7 +55,7 @@ export const propose = <Kind extends ProposalKind>(actor: Actor, proposed: Propo
     if (!saved && seen_version !== null) throw notFound();
     if ((saved?.version ?? null) !== seen_version) throw new KnownError(409, STALE);
     const next = { ...saved?.doc, ...change } as Docs[Kind];
-    const changed = changedFields(saved?.doc ?? {}, next);
+    const changed = valuesToPropose(saved?.doc ?? {}, next);
     if (Object.keys(changed).length === 0) throw new KnownError(422, NOTHING_CHANGES);
     await writers[kind].refuse?.(next, tx, !saved);
     const { count } = await tx.proposal.createMany({
@@ -72,7 +72,7 @@ export const propose = <Kind extends ProposalKind>(actor: Actor, proposed: Propo
   });
 
 /** A null of something new is kept, too, so that what is confirmed is whole. */
-const changedFields = (saved: object, next: object) =>
+const valuesToPropose = (saved: object, next: object) =>
   Object.fromEntries(
     Object.entries(next).filter(
       ([name, value]) => !(name in saved && isSame(saved[name as keyof typeof saved], value)),

@@ -96,7 +96,7 @@ export const estateAgentListQuery = z.object({
 export type EstateAgentListQuery = z.output<typeof estateAgentListQuery>;
 
 /** What the list's URL asks for. A value that makes no sense counts as missing. */
-export function estateAgentsView(search: URLSearchParams) {
+export function estateAgentsListState(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const of = (name: 'brand' | 'searchValue') =>
     estateAgentListQuery.shape[name].safeParse(search.get(name) ?? undefined).data ?? '';
@@ -105,7 +105,7 @@ export function estateAgentsView(search: URLSearchParams) {
     filter: { brand, searchValue },
     page,
     size,
-    /** The same view as query parameters. */
+    /** The same as query parameters. */
     query: { brand: brand || undefined, searchValue: searchValue || undefined, ...query },
   };
 }

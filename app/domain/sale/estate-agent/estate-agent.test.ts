@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { introductionStep, sellersInEmail, toAgentAnswer, toAgentChoice } from './rules';
-import { agentForm, agentStatus, agentView } from './schema';
+import { agentChoiceState, agentForm, agentStatus } from './schema';
 
 const ID = 'a'.repeat(24);
 
@@ -79,7 +79,7 @@ describe('the answer', () => {
   });
 
   it('a URL that makes no sense is ignored', () =>
-    expect(agentView(new URLSearchParams('estateAgentId=x&step=then&version=old&searchValue='))).toEqual({
+    expect(agentChoiceState(new URLSearchParams('estateAgentId=x&step=then&version=old&searchValue='))).toEqual({
       searchValue: '',
       answer: null,
       isToConfirm: false,

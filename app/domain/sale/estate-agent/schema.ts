@@ -34,7 +34,7 @@ export const agentStatus = z
   });
 
 /** What the dialog's URL says: the search text, the choice, and whether it is to be confirmed now. */
-export function agentView(search: URLSearchParams) {
+export function agentChoiceState(search: URLSearchParams) {
   const chosen = choice.safeParse(search.get('estateAgentId')).data;
   const searchValue =
     estateAgentListQuery.shape.searchValue.safeParse(search.get('searchValue') ?? undefined).data ?? '';

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { listCases } from '~/domain/enquiry/case/queries.server';
 import { KIND_LABELS, stateOf } from '~/domain/enquiry/case/rules';
-import { casesView } from '~/domain/enquiry/case/schema';
+import { casesListState } from '~/domain/enquiry/case/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -20,9 +20,9 @@ import { StateTag } from './state-tag';
 export const handle: PageHandle = { title: 'Cases', crumbs: [{ label: 'Cases', href: urls.adminCases() }] };
 
 export const loader = page({ access: 'staff', failure: FETCHING }, async ({ url }) => {
-  const view = casesView(url.searchParams);
-  const { searchValue } = view;
-  const { items, list } = await listPage(view, urls.adminCases, (skip, take) => listCases(searchValue, skip, take));
+  const state = casesListState(url.searchParams);
+  const { searchValue } = state;
+  const { items, list } = await listPage(state, urls.adminCases, (skip, take) => listCases(searchValue, skip, take));
   const present = now();
   return {
     list,

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listBrands } from '~/domain/partner/brand/queries.server';
 import { listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import type { BrandCount } from '~/domain/partner/estate-agent/rules';
-import { estateAgentsView } from '~/domain/partner/estate-agent/schema';
+import { estateAgentsListState } from '~/domain/partner/estate-agent/schema';
 import { displayPhone } from '~/domain/people/rules';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
@@ -23,17 +23,17 @@ export const handle: PageHandle = { title: 'Estate Agents', crumbs: [{ label: 'E
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching estate agents' },
   async ({ url }) => {
-    const view = estateAgentsView(url.searchParams);
+    const state = estateAgentsListState(url.searchParams);
     const { items, totalItems, brandCounts, chosen, list } = await listPage(
-      view,
+      state,
       urls.adminEstateAgents,
       async (skip, take) => {
-        const { brand } = view.filter;
-        const found = await listEstateAgents({ ...view.filter, offset: skip, limit: skip + take });
+        const { brand } = state.filter;
+        const found = await listEstateAgents({ ...state.filter, offset: skip, limit: skip + take });
         const chosen = brand ? await chosenBrand(brand, found.brandCounts) : null;
         // A bookmark of a brand that has been deleted.
         if (!chosen && brand)
-          throw redirect(urls.adminEstateAgents({ ...view.query, brand: undefined, page: undefined }));
+          throw redirect(urls.adminEstateAgents({ ...state.query, brand: undefined, page: undefined }));
         return { ...found, chosen };
       },
     );

@@ -6,7 +6,7 @@ import { findGroupLetterToBe, findObstacle, type GroupLetterFacts } from '~/doma
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed, groupAgent } from '~/domain/group/schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
-import { agentView } from '~/domain/sale/estate-agent/schema';
+import { agentChoiceState } from '~/domain/sale/estate-agent/schema';
 import { previewGroupLetter } from '~/letters/previews.server';
 import { sha256 } from '~/platform/crypto.server';
 import { KnownError } from '~/platform/errors';
@@ -33,7 +33,7 @@ const dialog = dialogForm({
   params: idParams,
   back: ({ id }) => urls.adminGroupOps(id),
   load: async ({ params: { id }, url }) => {
-    const { searchValue, answer, isToConfirm } = agentView(url.searchParams);
+    const { searchValue, answer, isToConfirm } = agentChoiceState(url.searchParams);
     const estateAgentId = answer?.estateAgentId ?? '';
     const [group, obstacle, { items, totalFilteredItems }, chosen, facts] = await Promise.all([
       getGroupRow(id),

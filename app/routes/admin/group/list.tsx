@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { type GroupRow, listGroupRows } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
-import { groupsView } from '~/domain/group/schema';
+import { groupsListState } from '~/domain/group/schema';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
@@ -17,9 +17,9 @@ import { urls } from '~/urls';
 export const handle: PageHandle = { title: 'Transactions Groups', crumbs: [{ label: 'Transactions Groups' }] };
 
 export const loader = page({ access: 'staff', failure: FETCHING_GROUPS }, async ({ url }) => {
-  const view = groupsView(url.searchParams);
-  const { searchValue } = view;
-  const { items, totalItems, list } = await listPage(view, urls.adminGroups, (skip, take) =>
+  const state = groupsListState(url.searchParams);
+  const { searchValue } = state;
+  const { items, totalItems, list } = await listPage(state, urls.adminGroups, (skip, take) =>
     listGroupRows({ searchValue, skip, limit: skip + take }),
   );
   return { list, totalItems, searchValue, rows: items.map(toRow) };

@@ -17,7 +17,7 @@ import {
   type Reason,
   SIDE_LABELS,
 } from '~/domain/invoicing/rules';
-import { fileForm, period, previewView, withAgain, withoutAgain } from '~/domain/invoicing/schema';
+import { fileForm, period, previewState, withAgain, withoutAgain } from '~/domain/invoicing/schema';
 import { formatDay, formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { readForm } from '~/platform/body.server';
@@ -34,7 +34,7 @@ import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
 import { FormError, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
-import { ListFooter, ListRange, type ListView } from '~/ui/list-footer';
+import { ListFooter, ListRange, type ListState } from '~/ui/list-footer';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -42,7 +42,7 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
 type Titled = { month: string };
-type Query = ListView['query'];
+type Query = ListState['query'];
 
 export const handle: PageHandle = {
   title: ({ month }: Titled) => `Invoicing, ${month}`,
@@ -52,25 +52,25 @@ export const handle: PageHandle = {
 const guard = { access: 'staff', params: z.object({ period }), failure: FILE_FAILED } as const;
 
 export const loader = page(guard, async ({ params, url, viewer }) => {
-  const view = previewView(url.searchParams);
+  const state = previewState(url.searchParams);
   const here = (query?: Query) => urls.adminInvoicingMonth(params.period, query);
   const [{ included, leftOut, firms, amount, total, seen, list: listRecords }, made, isByManager] = await Promise.all([
-    previewFile(params.period, view.again),
+    previewFile(params.period, state.again),
     listFilesOf(params.period),
     isManager(db, viewer.userId),
   ]);
-  const part = view.isLeftOut ? 'leftOut' : 'included';
+  const part = state.isLeftOut ? 'leftOut' : 'included';
   const counts = { included, leftOut };
-  const { items, list } = await listPage(view, here, async (skip, take) => ({
+  const { items, list } = await listPage(state, here, async (skip, take) => ({
     items: await listRecords(part, skip, take),
     totalFilteredItems: counts[part],
   }));
   const files = await namesOfFiles(items.flatMap(({ fileId }) => fileId ?? []));
-  const toAgain = (again: string | undefined) => here({ ...view.query, again });
+  const toAgain = (again: string | undefined) => here({ ...state.query, again });
   return {
     period: params.period,
     month: formatPeriod(params.period),
-    isLeftOut: view.isLeftOut,
+    isLeftOut: state.isLeftOut,
     isOver: isOver(params.period, londonDay(now())),
     counts,
     firms,
@@ -93,11 +93,11 @@ export const loader = page(guard, async ({ params, url, viewer }) => {
       why: item.reason ? whyNot(item, item.reason) : null,
       file: fileOf(item, files),
       change: item.reason
-        ? view.canAddMore && canBeAdded(item.reason, isByManager)
-          ? toAgain(withAgain(view.again, item))
+        ? state.canAddMore && canBeAdded(item.reason, isByManager)
+          ? toAgain(withAgain(state.again, item))
           : null
         : item.fileId !== null || !item.isOnPanel
-          ? toAgain(withoutAgain(view.again, item))
+          ? toAgain(withoutAgain(state.again, item))
           : null,
     })),
   };
@@ -125,7 +125,7 @@ export const action = page(guard, async ({ request, params, url, viewer }) => {
   const sent = fileForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) return data({ problem: RECORDS_CHANGED }, 409);
   const { _id: id, seen } = sent.data;
-  const { again } = previewView(url.searchParams);
+  const { again } = previewState(url.searchParams);
   try {
     await makeInvoiceFile(viewer, { id, period: params.period, again, seen });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Proposal } from '~/domain/managing/proposal/queries.server';
 import type { ProposalKind } from '~/domain/managing/proposal/rules';
-import { type ChangedField, changedFields, NOTHING } from '~/domain/reporting/changes-rules';
+import { type ChangedField, changedFieldsInWords, NOTHING } from '~/domain/reporting/changes-rules';
 
 const KINDS: Record<ProposalKind, string> = {
   code: 'Referral code',
@@ -15,7 +15,7 @@ export function changeOf({ kind, before, change }: Proposal): { title: string; f
   const was = before && Object.fromEntries(Object.entries(before).filter(([field]) => field in change));
   return {
     title: named ? `${KINDS[kind]}: ${named}` : KINDS[kind],
-    fields: changedFields(was, change)?.fields ?? [],
+    fields: changedFieldsInWords(was, change)?.fields ?? [],
   };
 }
 

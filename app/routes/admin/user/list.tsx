@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '~/domain/account/entity-schema';
-import { type ActiveFilter, usersView } from '~/domain/account/schema';
+import { type ActiveFilter, usersListState } from '~/domain/account/schema';
 import { listUsers, MAX_FOUND } from '~/domain/account/users-queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
@@ -19,9 +19,9 @@ import { urls } from '~/urls';
 export const handle: PageHandle = { title: 'Users', crumbs: [{ label: 'Users' }] };
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching users' }, async ({ url }) => {
-  const view = usersView(url.searchParams);
-  const { filter, isActive } = view;
-  const { items, totalItems, list } = await listPage(view, urls.adminUsers, (skip, take) =>
+  const state = usersListState(url.searchParams);
+  const { filter, isActive } = state;
+  const { items, totalItems, list } = await listPage(state, urls.adminUsers, (skip, take) =>
     listUsers({ ...filter, skip, limit: skip + take }),
   );
   const { searchValue } = filter;

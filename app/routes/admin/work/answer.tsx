@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '~/domain/shared/schema';
 import { replyToUpdate } from '~/domain/update-request/commands.server';
 import { replyForm } from '~/domain/update-request/schema';
-import { workView } from '~/domain/work/schema';
+import { workListState } from '~/domain/work/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { AnswerUpdate } from '../shared/answer-update';
@@ -20,7 +20,7 @@ const dialog = dialogForm({
   params: z.object({ id, updateId: id }),
   back: () => urls.adminWork(),
   load: async ({ viewer, params: { id, updateId }, url }) => {
-    const { query } = workView(url.searchParams);
+    const { query } = workListState(url.searchParams);
     const view = await answerView(viewer, {
       ...{ saleId: id, updateId, begin: url.searchParams.get('begin') },
       beginWith: (begin) => urls.adminAnswerWork(id, updateId, { ...query, begin }),
@@ -32,7 +32,7 @@ const dialog = dialogForm({
   save: async ({ viewer, params: { id, updateId }, answers, version, url }) => {
     await replyToUpdate(viewer, updateId, answers, version);
     await writeWorkOf(id);
-    return urls.adminWork({ ...workView(url.searchParams).query, answered: 'true' });
+    return urls.adminWork({ ...workListState(url.searchParams).query, answered: 'true' });
   },
   next: (list) => list,
   failure: 'There was an error saving the answer',

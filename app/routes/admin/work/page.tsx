@@ -4,7 +4,7 @@ import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
 import { foldKinds, MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
-import { doneIn, type Who, workView } from '~/domain/work/schema';
+import { doneIn, type Who, workListState } from '~/domain/work/schema';
 import { WORK } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -27,13 +27,13 @@ import { WorkTables } from './table';
 export const handle: PageHandle = { title: 'Work', crumbs: [{ label: 'Work', href: urls.adminWork() }] };
 
 export const loader = page({ access: 'staff', failure: FETCHING }, async ({ viewer, url }) => {
-  const view = workView(url.searchParams);
+  const state = workListState(url.searchParams);
   const present = now();
-  const { who, kind, side, firm } = view.filter;
+  const { who, kind, side, firm } = state.filter;
   const [{ items, list }, counts, kinds, staff, firmName] = await Promise.all([
-    listPage(view, urls.adminWork, (skip, take) => listWorkItems(view.filter, viewer.userId, present, skip, take)),
+    listPage(state, urls.adminWork, (skip, take) => listWorkItems(state.filter, viewer.userId, present, skip, take)),
     countWork(viewer.userId, present),
-    countKinds(view.filter, viewer.userId, present),
+    countKinds(state.filter, viewer.userId, present),
     typeof who === 'string' ? [] : listStaff(),
     firm && findLawFirmName(firm),
   ]);
@@ -46,7 +46,7 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
     isAnswered: url.searchParams.get('answered') === 'true',
     isHandedOver: url.searchParams.get('handedOver') === 'true',
     who: whoWords(who, staff),
-    sections: sectionsOf(items, who === 'mine', view.query, present),
+    sections: sectionsOf(items, who === 'mine', state.query, present),
   };
 });
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { exportSales } from '~/domain/reporting/export-queries.server';
-import { exportQuery, transactionsView } from '~/domain/reporting/schema';
+import { exportQuery, transactionsListState } from '~/domain/reporting/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -11,7 +11,7 @@ import { readOnly } from '../call.server';
 
 /** The transactions as a file, streamed. If the file cannot be made, redirects to the dialog, which says why. */
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
-  const { finder, problems, query } = transactionsView(url.searchParams);
+  const { finder, problems, query } = transactionsListState(url.searchParams);
   const failed = () => redirect(urls.adminTransactionsExport({ ...query, failed: 'true' }));
   const columns = url.searchParams.getAll('columns');
   const exportParams = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });

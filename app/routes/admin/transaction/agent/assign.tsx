@@ -3,7 +3,7 @@ import { agentReason } from '~/domain/correction/schema';
 import { requireAgent } from '~/domain/sale/estate-agent/commands.server';
 import { type AgentSituation, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { assignAgentWords, toAgentAnswer } from '~/domain/sale/estate-agent/rules';
-import { agentForm, agentView } from '~/domain/sale/estate-agent/schema';
+import { agentChoiceState, agentForm } from '~/domain/sale/estate-agent/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dialogForm } from '../../shared/dialog-form.server';
@@ -22,13 +22,13 @@ const dialog = dialogForm({
   params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'estate-agent'),
   load: async ({ viewer, params, url }) => {
-    const { answer, isToConfirm, ...view } = agentView(url.searchParams);
+    const { answer, isToConfirm, ...state } = agentChoiceState(url.searchParams);
     const situation = await getAgentSituation(params.id, answer?.estateAgentId);
     // The URL may name an office that has been deleted.
     const known = answer?.estateAgentId && !situation.asked ? null : answer;
     return known && isToConfirm
-      ? confirmation(viewer, params.id, situation, known, view)
-      : choosing(params.id, situation, known, view.searchValue);
+      ? confirmation(viewer, params.id, situation, known, state)
+      : choosing(params.id, situation, known, state.searchValue);
   },
   loadFailure: FETCHING,
   schema: agentForm.extend({ reason: agentReason }),
@@ -41,7 +41,7 @@ const dialog = dialogForm({
       return urls.adminTransaction(id, 'estate-agent');
     }
     await requireAgent(id, answer);
-    const { searchValue } = agentView(url.searchParams);
+    const { searchValue } = agentChoiceState(url.searchParams);
     return addressOf(id, { step: 'confirm', estateAgentId, searchValue, version });
   },
   next: (url) => url,

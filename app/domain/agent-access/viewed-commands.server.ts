@@ -7,7 +7,7 @@ import { agentInWords, VIEWED } from './rules';
 import type { Agent } from './session-queries.server';
 
 /** An agent looked at a sale: recorded once a day, for staff. */
-export const recordView = (agent: Agent, saleId: string): Promise<void> =>
+export const recordAgentViewed = (agent: Agent, saleId: string): Promise<void> =>
   transaction(async (tx) => {
     const today = londonDay(now());
     const who = agentInWords(await findAgentName(tx, agent.email, saleId));
