@@ -269,7 +269,7 @@ export async function findRefund(id: string, patience: CallTimeouts): Promise<Pr
   return found && toRefund(found);
 }
 
-/** Gives part of a payment back, or the whole. `refused` is what they say where they will not. */
+/** Gives part of a payment back, or the whole. `amount` is pence. `refused` is what they say where they will not. */
 export async function createRefund(
   { paymentIntentId, refundId, amount }: { paymentIntentId: string; refundId: string; amount: number },
   options: CallTimeouts & { idempotencyKey: string },

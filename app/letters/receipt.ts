@@ -1,7 +1,7 @@
 import { brand } from '~/brand.server';
 import { modelForm, NOT_A_CONSUMER } from '~/domain/cancellation/rules';
 import { clauseFromText, withFees } from '~/domain/onboarding/terms/fees-rules';
-import { findTerms } from '~/domain/onboarding/terms-queries.server';
+import { findTerms } from '~/domain/onboarding/terms-rules.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { receiptEmail } from '~/domain/payment/emails-schema';
 import { getReceiptToSend, type Receipt } from '~/domain/payment/receipt-queries.server';

@@ -1,6 +1,6 @@
 import { isAccepted, isToBeIntroduced } from '~/domain/account/visibility-fragments.server';
 import { emailsOfGroupWork } from '~/domain/email/group-fragments.server';
-import { type ActingGroup, actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { type ActingGroup, actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { fullName } from '~/domain/people/rules';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
 import { type AcceptedBuyer, whyNotAccepted } from '~/domain/purchase/acceptance/rules';

@@ -1,5 +1,6 @@
 import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { sql } from '~/platform/db.server';
 
 /**
@@ -12,7 +13,7 @@ export type DueBack = {
   isFee: boolean;
   address: Envelope;
   seller: string;
-  due: number | null;
+  due: Pence | null;
   statedOn: string;
   isByCard: boolean;
 };

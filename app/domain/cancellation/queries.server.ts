@@ -8,6 +8,7 @@ import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { isConsumerSale } from '~/domain/sale/rules';
 import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -32,8 +33,8 @@ export type AgreementOfDeal = {
   order: {
     paymentType: PaymentType;
     lines: OrderedLine[];
-    total: number;
-    sentBack: number;
+    total: Pence;
+    sentBack: Pence;
     work: WorkDone;
     /** Whether they asked us to start before the 14 days are over. */
     isAtRequest: boolean;
@@ -212,9 +213,9 @@ export type CancellationFacts = {
    * way counts as paid.
    */
   order: {
-    total: number;
-    due: number;
-    owed: number;
+    total: Pence;
+    due: Pence;
+    owed: Pence;
     dueBy: string;
     done: string[];
     isByCard: boolean;

@@ -1,10 +1,11 @@
+import type { Pence } from '~/domain/shared/pence-rules';
 import { db, type Tx } from '~/platform/db.server';
 
 /** The specification's admin config. */
 export type AdminConfig = {
   benchmark_in_days: number | null;
-  /** Pence per invoiced record. */
-  invoicing_amount: number | null;
+  /** For each invoiced record. */
+  invoicing_amount: Pence | null;
   tags: string[];
   thirdfort_v2_switchover_date: Date | null;
 };
@@ -13,8 +14,8 @@ export type AdminConfig = {
 export const listConfiguredTags = async (): Promise<string[]> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { tags: true } }))?.tags ?? [];
 
-/** The referral fee that a panel firm pays us for a completed sale or purchase, in pence including VAT; null while none is configured. */
-export const findIntroductionFee = async (client: Pick<Tx, 'adminConfig'> = db): Promise<number | null> =>
+/** The referral fee that a panel firm pays us for a completed sale or purchase, including VAT; null while none is configured. */
+export const findIntroductionFee = async (client: Pick<Tx, 'adminConfig'> = db): Promise<Pence | null> =>
   (await client.adminConfig.findUnique({ where: { id: 1 }, select: { invoicing_amount: true } }))?.invoicing_amount ??
   null;
 

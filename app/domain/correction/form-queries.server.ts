@@ -1,6 +1,11 @@
 import { addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { type PeopleOf, staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
+import {
+  type PeopleOf,
+  staffPersonSelect,
+  toStaffGiftor,
+  toStaffPerson,
+} from '~/domain/people/person-fragments.server';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { fullName } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';

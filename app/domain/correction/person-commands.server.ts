@@ -2,7 +2,7 @@ import { isPaid } from '~/domain/account/visibility-fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { inviteNamed } from '~/domain/invitation/commands.server';
 import { putPerson } from '~/domain/people/commands.server';
-import type { PeopleOf } from '~/domain/people/queries.server';
+import type { PeopleOf } from '~/domain/people/person-fragments.server';
 import { fullName } from '~/domain/people/rules';
 import type { Giftor, GiftorInput, PersonInDeal, PersonInput } from '~/domain/people/schema';
 import { mayChangeGiftors } from '~/domain/purchase/rules';

@@ -17,17 +17,16 @@ import { notFound } from '~/platform/errors';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
 import { type DealRow, dealColumns, dealOf } from './shared-fragments.server';
 
-/** Amounts are pence. */
 export type PaidOrder = {
   reference: string;
   paymentType: PaymentType;
   paidAt: string;
-  subtotal: number;
-  vat: number;
-  total: number;
-  items: { name: string; price: number; quantity: number }[];
+  subtotal: Pence;
+  vat: Pence;
+  total: Pence;
+  items: { name: string; price: Pence; quantity: number }[];
   /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
-  refunds: { amount: number; transferredOn: string | null; settledAt: string }[];
+  refunds: { amount: Pence; transferredOn: string | null; settledAt: string }[];
 };
 
 type SaleColumns = {
@@ -42,7 +41,7 @@ type SaleColumns = {
   /** What was paid; null until then. */
   order: PaidOrder | null;
   /** Extra fees that were paid or invoiced, oldest first. */
-  fees: { id: string; paymentType: PaymentType; paidAt: string; total: number; cancelledOn: string | null }[];
+  fees: { id: string; paymentType: PaymentType; paidAt: string; total: Pence; cancelledOn: string | null }[];
   /** `orderId`: the order of the extra fee that they agreed to pay. */
   requests: (InformationRequest & { id: string; note: string | null; orderId: string | null })[];
   /** The offer that the seller has accepted; for the primary seller alone. */

@@ -1,5 +1,5 @@
 import { recipientsOf } from '~/domain/assignment/rules';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { listMatters, type Matter } from '~/domain/solicitor-report/matter-queries.server';
 import type { ReportKind } from '~/domain/solicitor-report/texts';

@@ -3,7 +3,7 @@ import { addressLines, type Envelope } from '~/domain/address/rules';
 import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
 import { findIntroductionFee } from '~/domain/config/queries.server';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';

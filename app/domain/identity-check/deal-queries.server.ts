@@ -1,7 +1,7 @@
 import { isAccepted, isActive } from '~/domain/account/visibility-fragments.server';
 import { addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { findOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
 import { buyerFirst, MOST_BUYERS } from '~/domain/purchase/buyer-fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';

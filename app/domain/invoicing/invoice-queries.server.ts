@@ -1,5 +1,5 @@
 import { dayOrNull } from '~/domain/shared/entity-rules';
-import type { Pence } from '~/domain/shared/pence-rules';
+import { type Pence, toPence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -86,10 +86,10 @@ export async function readStanding(client: Pick<Tx, 'invoice'>, key: InvoiceKey)
     select: { ...standingSelect, number: true, firm_name: true, total_amount: true, vat: true },
   });
   if (!found) throw notFound();
-  const sum = (of: 'total_amount' | 'vat') => found.credits.reduce((all, credit) => all + Number(credit[of]), 0);
+  const sum = (of: 'total_amount' | 'vat') => found.credits.reduce((all, credit) => all + toPence(credit[of]), 0);
   return {
     ...{ number: found.number, firm: found.firm_name },
-    sums: { total: Number(found.total_amount), vat: Number(found.vat) },
+    sums: { total: toPence(found.total_amount), vat: toPence(found.vat) },
     credited: { total: sum('total_amount'), vat: sum('vat') },
     standing: toStanding(found),
   };
@@ -131,7 +131,7 @@ export async function getCreditNote(id: string) {
   if (note === null || note.number === null) throw notFound();
   return {
     ...{ number: note.number, fileId: note.file_id, lawFirmId: note.law_firm_id, madeAt: note.made_at },
-    ...{ total: Number(note.total_amount), vat: Number(note.vat) },
+    ...{ total: toPence(note.total_amount), vat: toPence(note.vat) },
     invoice: {
       number: note.invoice.number,
       firm: note.invoice.firm_name,

@@ -7,7 +7,7 @@ import { formatPounds, type Pence } from '../shared/pence-rules';
 export type LaterCost = { what: string; details: string };
 
 export type Costs = {
-  /** Paid to us at registration. Amounts are pence. */
+  /** Paid to us at registration. */
   now: (Amounts & { name: string })[];
   total: Amounts;
   later: LaterCost[];
@@ -25,19 +25,19 @@ export function priceInShort(role: Role, price: Amounts | null): string | null {
 /** Percent, added to a fee before VAT. */
 const VAT_PERCENT = 20n;
 
-const vatOn = (net: number): number => Number((BigInt(net) * VAT_PERCENT) / 100n);
+const vatOn = (net: Pence): Pence => Number((BigInt(net) * VAT_PERCENT) / 100n);
 
-/** A fee in pence before VAT, as text with the VAT in it: £1,560.00 including VAT. */
-export const withVat = (net: number): string => `${formatPounds(net + vatOn(net))} including VAT`;
+/** A fee before VAT, as text with the VAT in it: £1,560.00 including VAT. */
+export const withVat = (net: Pence): string => `${formatPounds(net + vatOn(net))} including VAT`;
 
 /** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
 type Payment = { when: string; what: string; amount: Pence | null };
 
 /**
- * @param total what the seller pays us, in pence, VAT included
+ * @param total what the seller pays us, VAT included
  * @param isElsewhere the home lies outside England and Wales, where our example of a legal fee says nothing
  */
-export function paymentsOfSale(total: number, isElsewhere = false): Payment[] {
+export function paymentsOfSale(total: Pence, isElsewhere = false): Payment[] {
   const legal = isElsewhere ? null : EXAMPLE_LEGAL_FEE + vatOn(EXAMPLE_LEGAL_FEE);
   const example =
     legal === null ? ', with VAT, as you agree with them' : `, as an example ${formatPounds(legal)} with VAT`;

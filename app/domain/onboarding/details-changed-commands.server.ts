@@ -1,7 +1,7 @@
 import { setAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { recipientsOf } from '~/domain/assignment/rules';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';

@@ -16,7 +16,7 @@ import { dropDraft, writeDraft } from './drafts-commands.server';
 import { buyerTerms } from './terms/buyer-texts';
 import { clauseToText, feesClauseOf } from './terms/fees-rules';
 import { sellerTerms } from './terms/seller-texts';
-import { sellerTermsWith } from './terms-queries.server';
+import { sellerTermsWith } from './terms-rules.server';
 
 /**
  * Records that the seller or the buyer accepted the terms: which version, when, and from which IP address; with a seller's, the price that stood

@@ -6,7 +6,7 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Person } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import type { PeopleOf } from './queries.server';
+import type { PeopleOf } from './person-fragments.server';
 import { GIFT_QUESTIONS, PERSON_QUESTIONS } from './questions';
 import { MAX_PEOPLE, RELATIONSHIPS, TOO_MANY_PEOPLE } from './rules';
 import type { GiftorInput, PersonInput } from './schema';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Address, toAddress } from '../address/rules';
 import { addressWhenSent } from '../address/schema';
 import type { StoredAnswers } from '../shared/answers-rules';
+import type { Pence } from '../shared/pence-rules';
 import { draftSchemasOf, schemasOf } from '../shared/questions-schema';
 import { ABOUT_YOU_QUESTIONS, GIFT_QUESTIONS, PERSON_QUESTIONS } from './questions';
 import { RELATIONSHIPS, type Relationship } from './rules';
@@ -38,8 +39,8 @@ export const draftPerson = z.object({
 /** A person as a form sends them: a new one has no id yet. */
 export type PersonInput = Omit<PersonInDeal, 'personId'> & { personId?: string };
 
-/** A gift to a buyer. The amount is in pence. */
-type Gift = StoredAnswers<(typeof GIFT_QUESTIONS)[number]> & { amount: number; relationship: Relationship };
+/** A gift to a buyer. */
+type Gift = StoredAnswers<(typeof GIFT_QUESTIONS)[number]> & { amount: Pence; relationship: Relationship };
 export type Giftor = PersonInDeal & Gift;
 export const draftGiftor = draftPerson.extend({
   amount: z.number().int().positive(),

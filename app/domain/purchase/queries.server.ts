@@ -8,7 +8,7 @@ import {
 } from '~/domain/account/visibility-fragments.server';
 import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
-import { ownPeople, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
+import { ownPeople, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/person-fragments.server';
 import type { Giftor } from '~/domain/people/schema';
 import { shownAddress, shownHome } from '~/domain/people/untrusted-text-rules';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';

@@ -1,6 +1,7 @@
 import { REMOVED } from '~/domain/account/rules';
 import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
 import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
+import { toPence } from '~/domain/shared/pence-rules';
 import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
 import { type Anonymise, allowAnonymising } from './anonymise-commands.server';
@@ -45,9 +46,9 @@ async function csvAgain(tx: Tx, id: string): Promise<string> {
       completed: completed.toISOString().slice(0, 10),
       amount,
     })),
-    total: Number(total_amount),
+    total: toPence(total_amount),
     number,
-    vat: Number(vat),
+    vat: toPence(vat),
   }));
   return csvOf(blocks);
 }

@@ -2,7 +2,7 @@ import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { envelopeSelect } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { recipientsOf } from '~/domain/assignment/rules';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';

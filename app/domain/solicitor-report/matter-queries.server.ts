@@ -1,6 +1,6 @@
 import { findLiveLink, type LiveLink } from '~/domain/access-link/queries.server';
 import { recipientsOf } from '~/domain/assignment/rules';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { looksLikeName, shownHome } from '~/domain/people/untrusted-text-rules';
 import { ACCEPTED } from '~/domain/purchase/buyer-fragments.server';
 import { dayOrNull, momentText } from '~/domain/shared/entity-rules';

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isActive, isToBeIntroduced, PAYING_ORDER } from '~/domain/account/visibility-fragments.server';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-fragments.server';
 import { momentText } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';

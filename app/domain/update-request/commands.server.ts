@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { recipientsOf } from '~/domain/assignment/rules';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-fragments.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { lockPurchase } from '~/domain/shared/lock-commands.server';

@@ -16,7 +16,7 @@ import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
 import { giftorPage } from '~/domain/purchase/schema';
 import { columnsOf, fieldsOf } from '~/domain/shared/answers-rules';
-import { poundsInField } from '~/domain/shared/pence-rules';
+import { type Pence, poundsInField } from '~/domain/shared/pence-rules';
 import { refusingMissing } from '~/domain/shared/questions-schema';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
@@ -61,7 +61,7 @@ export async function newPersonOfForm(viewer: Viewer, url: URL, { role }: Kind) 
 }
 
 /** A person as the form's fields show them. If their address is one of the choices, the address fields stay empty. */
-export function inFields(person: PersonInDeal & { amount?: number }, addresses: KnownAddresses) {
+export function inFields(person: PersonInDeal & { amount?: Pence }, addresses: KnownAddresses) {
   const addressChoice = choiceOf(person.correspondenceAddress, addresses);
   return {
     ...person,

@@ -11,7 +11,7 @@ import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import type { SummaryPart } from '~/domain/onboarding/summary-rules';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
-import { termsInShort, termsTexts } from '~/domain/onboarding/terms-queries.server';
+import { termsInShort, termsTexts } from '~/domain/onboarding/terms-rules.server';
 import { PaymentSettled } from '~/domain/payment/commands.server';
 import { PRICE_KEPT_DAYS } from '~/domain/payment/price-rules';
 import { getPaymentPage, getSaleLines } from '~/domain/payment/queries.server';

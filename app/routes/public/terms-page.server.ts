@@ -1,6 +1,6 @@
 import { brand } from '~/brand.server';
 import type { Role } from '~/domain/account/rules';
-import { findTerms, termsTexts } from '~/domain/onboarding/terms-queries.server';
+import { findTerms, termsTexts } from '~/domain/onboarding/terms-rules.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { notFound } from '~/platform/errors';

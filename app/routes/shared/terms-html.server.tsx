@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Role } from '~/domain/account/rules';
 import type { TermsDocument } from '~/domain/onboarding/terms/rules';
-import { sellerTermsWith, termsTexts, termsVersions } from '~/domain/onboarding/terms-queries.server';
+import { sellerTermsWith, termsTexts, termsVersions } from '~/domain/onboarding/terms-rules.server';
 import type { Fees } from '~/domain/payment/price-rules';
 import { TermsText } from '~/ui/terms-text';
 

@@ -1,5 +1,7 @@
-/** What a law firm pays us for each completed sale or purchase, in pence, VAT included. */
-export type Amount = { invoicing_amount: number | null };
+import type { Pence } from '~/domain/shared/pence-rules';
+
+/** What a law firm pays us for each completed sale or purchase, VAT included. */
+export type Amount = { invoicing_amount: Pence | null };
 
 /** The other values of the configuration. The day is one of UTC: 2026-12-08. */
 export type Values = {

@@ -1,7 +1,7 @@
 import { addressSelect } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { amountsOf, type OrderLine } from '~/domain/payment/rules';
-import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
+import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/person-fragments.server';
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-fragments.server';

@@ -11,7 +11,7 @@ import {
 } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { ordersSelect, paidByCode, toOrders } from '~/domain/payment/queries.server';
-import { ownPeople, personSelect, toPersonInDeal } from '~/domain/people/queries.server';
+import { ownPeople, personSelect, toPersonInDeal } from '~/domain/people/person-fragments.server';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
 import { listFirstPurchases } from '~/domain/purchase/queries.server';

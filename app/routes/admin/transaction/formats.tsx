@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { poundsInWords } from '~/domain/shared/pence-rules';
+import { type Pence, poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { EmailText } from '~/ui/email-text';
 
 export const yesNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No');
 
-export const pounds = (pence: number | null): string | null => (pence === null ? null : poundsInWords(pence));
+export const pounds = (pence: Pence | null): string | null => (pence === null ? null : poundsInWords(pence));
 
 export const dayOf = (moment: string | null): string | null => (moment === null ? null : formatDay(moment));
 

@@ -10,6 +10,7 @@ import {
 import type { PersonInDeal } from '~/domain/people/schema';
 import type { PrimaryCustomer } from '~/domain/reporting/sale/people-queries.server';
 import type { AnswerInWords } from '~/domain/shared/answers-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { Card } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';
@@ -56,7 +57,7 @@ export function PrimaryCard({ customer, customerType, signsForCompany = null, wo
 }
 
 type Listed = Omit<PersonInDeal, 'personId'> & {
-  amount?: number;
+  amount?: Pence;
   relationship?: Relationship;
   invitation?: InvitationState;
   answers?: AnswerInWords[];

@@ -8,7 +8,7 @@ import { isDone } from '~/domain/reporting/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { formatPounds } from '~/domain/shared/pence-rules';
+import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';
@@ -125,7 +125,7 @@ function Cancelled({ saleId, cancellation, order: paid }: CancelledProps) {
 interface NotPaidProps {
   saleId: string;
   order: OrderOfSale;
-  cancelled: { due: number | null; isNotPaid: boolean };
+  cancelled: { due: Pence | null; isNotPaid: boolean };
 }
 
 /** The button with which staff say that an invoice was never paid, where something would go back of it. */

@@ -7,7 +7,7 @@ import { acceptanceForm } from '~/domain/purchase/acceptance/schema';
 import { type Offer, offerWords } from '~/domain/purchase/offer/rules';
 import { getBuyerOfDialog, listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { poundsInWords } from '~/domain/shared/pence-rules';
+import { type Pence, poundsInWords } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
@@ -70,7 +70,7 @@ export default function AcceptBuyer() {
 }
 
 /** Only staff see both prices. */
-function ItsOffer({ offer, agreedPrice, name }: { offer: Offer; agreedPrice: number; name: string }) {
+function ItsOffer({ offer, agreedPrice, name }: { offer: Offer; agreedPrice: Pence; name: string }) {
   return (
     <>
       <p className="mt-3 wrap-anywhere">
