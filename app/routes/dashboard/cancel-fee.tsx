@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { brand } from '~/brand.server';
 import { cancelOwnFee } from '~/domain/cancellation/fee/commands.server';
@@ -19,14 +19,12 @@ import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/submitted-form.server';
-import { Fold } from '~/ui/cards';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { SubmitBar } from '~/ui/submit-bar';
-import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
+import { CancelForm } from './cancel-form';
 
 export const handle: PageHandle = { title: 'Cancel the extra fee' };
 
@@ -132,22 +130,13 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
           sale. This does not cancel your agreement with us about the sale. We’ll confirm it by email straight away.
         </p>
       </section>
-      <Form id={form.id} method="post" reloadDocument noValidate>
-        <TextArea field={form.field('comments')} label="Is there anything you want to tell us?" optional />
-        <p className="mt-6 font-bold">I give notice that I cancel the extra fee for the searches for {home}.</p>
-        <SubmitBar
-          label="Cancel the extra fee"
-          busyLabel="Cancelling…"
-          variant="danger"
-          quiet={{ href: back, label: 'Go back' }}
-        />
-      </Form>
-      <div className="mt-6">
-        <Fold summary="Cancel by post or email instead">
-          <p>You may use these words, but you do not have to. If you write on paper, please sign it.</p>
-          <p className="mt-3 wrap-anywhere">{model}</p>
-        </Fold>
-      </div>
+      <CancelForm
+        form={form}
+        notice={`I give notice that I cancel the extra fee for the searches for ${home}.`}
+        label="Cancel the extra fee"
+        back={back}
+        model={model}
+      />
     </>
   );
 }

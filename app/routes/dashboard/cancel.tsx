@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/brand.server';
 import { cancelOwn } from '~/domain/cancellation/commands.server';
 import {
@@ -22,15 +22,13 @@ import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/submitted-form.server';
-import { Fold } from '~/ui/cards';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { SubmitBar } from '~/ui/submit-bar';
-import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
+import { CancelForm } from './cancel-form';
 import { dashboardParams } from './dashboard.server';
 import { FeeLines, feeLine } from './fee-lines';
 
@@ -170,24 +168,13 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
           straight away. {stays}
         </p>
       </section>
-      <Form id={form.id} method="post" reloadDocument noValidate>
-        <TextArea field={form.field('comments')} label="Is there anything you want to tell us?" optional />
-        <p className="mt-6 font-bold">
-          I give notice that I cancel my agreement about the {noun} of {home}.
-        </p>
-        <SubmitBar
-          label="Cancel my agreement"
-          busyLabel="Cancelling…"
-          variant="danger"
-          quiet={{ href: dashboard, label: 'Go back' }}
-        />
-      </Form>
-      <div className="mt-6">
-        <Fold summary="Cancel by post or email instead">
-          <p>You may use these words, but you do not have to. If you write on paper, please sign it.</p>
-          <p className="mt-3 wrap-anywhere">{model}</p>
-        </Fold>
-      </div>
+      <CancelForm
+        form={form}
+        notice={`I give notice that I cancel my agreement about the ${noun} of ${home}.`}
+        label="Cancel my agreement"
+        back={dashboard}
+        model={model}
+      />
     </>
   );
 }

@@ -17,9 +17,9 @@ import { urls } from '~/urls';
 import type { orderView } from './order';
 import { agentOf, introductionWords, lastExpected, type Phone, searchesOf, solicitorOf } from './searches-and-people';
 import type { Sharing } from './sharing-choice';
-import { answeredSteps, type UpdateView } from './update';
+import { answeredSteps, type UpdateView, updateView } from './update';
 import type { Waited } from './waits';
-import { type buyerOf, capital, type Link, type Wish } from './wishes';
+import { type buyerOf, capital, type Link, type Wish, wishOf } from './wishes';
 
 export type Row = { label: string; value: string };
 
@@ -68,7 +68,7 @@ export type DealView = {
 };
 
 /** Once it has ended there is nothing to check any more, and only what they objected to stays. */
-export const correctionsOf = (
+const correctionsOf = (
   role: Role,
   dealId: string,
   { corrections, conveyance }: Pick<SaleDashboard, 'corrections' | 'conveyance'>,
@@ -84,8 +84,19 @@ export const correctionsOf = (
     }))
     .filter(({ state }) => conveyance.aborted === null || state !== 'made');
 
-/** What happens next. Until a solicitor is introduced, it has the link to choose one. */
-export function nextWith(role: Role, id: string, deal: Choosing & Waited, now: Date): DealView['next'] {
+/**
+ * What happens next. Until a solicitor is introduced, it has the link to choose one.
+ * @param needed comes first, until exchange: after it, things that we still need no longer delay the sale
+ */
+export function nextStep(
+  role: Role,
+  id: string,
+  deal: Choosing & Waited,
+  needed: readonly Wish[],
+  now: Date,
+): DealView['next'] {
+  const wish = isBinding(deal.conveyance, now) ? null : wishOf(needed);
+  if (wish) return wish;
   const asked = preferredSolicitorNote(deal, londonDay(now));
   const ofSolicitor = asked === null ? null : { title: 'We’re confirming your solicitor', words: asked };
   const next = nextOf(role, deal, ofSolicitor, deal.isOwn ? null : deal.owner, deal.isElsewhere);
@@ -113,7 +124,7 @@ function preferredSolicitorNote(deal: Choosing, today: string): string | null {
 }
 
 /** Where our panel does not work, a seller has nothing to choose from; a buyer names a solicitor of their own. */
-export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish, isElsewhere }: Omit<Choosing, 'owner'>) {
+function choiceOf(role: Role, id: string, { isOwn, conveyance, wish, isElsewhere }: Omit<Choosing, 'owner'>) {
   const { solicitorAssigned, aborted } = conveyance;
   const hasNone = role === 'sell' && isElsewhere;
   if (!isOwn || hasNone || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
@@ -121,11 +132,11 @@ export function choiceOf(role: Role, id: string, { isOwn, conveyance, wish, isEl
   return { href: urls.chooseSolicitor(role, id), label };
 }
 
-/** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
-export const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
+/** Contracts are exchanged. */
+const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
 
 /** Staff have dated the agreed sale, and contracts are not exchanged. */
-export const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'conveyance'>, now: Date) =>
+const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'conveyance'>, now: Date) =>
   saleAgreed !== null && saleAgreed <= londonDay(now) && conveyance.aborted === null && !isBinding(conveyance, now);
 
 type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 'reference'>;
@@ -143,7 +154,9 @@ type Deal = Agent &
     owner: string;
     conveyance: Conveyance;
     updates: SaleDashboard['updates'];
+    corrections: SaleDashboard['corrections'];
     events: SaleDashboard['events'];
+    saleAgreed: string | null;
     eventCount: number;
     searches: Searches;
     solicitor: Solicitor | null;
@@ -161,12 +174,22 @@ type DealOptions = {
 };
 
 /** What a sale and a purchase show alike. */
-export function commonView(role: Role, deal: Deal, { known = [], toName = null, price }: DealOptions, now: Date) {
+export function commonView(
+  role: Role,
+  id: string,
+  deal: Deal,
+  { known = [], toName = null, price }: DealOptions,
+  now: Date,
+) {
   const today = londonDay(now);
   const { identityAsked, searchesSoFar } = deal.conveyance;
   const choosing = introductionOf(role, deal);
   const happened = [...known, ...answeredSteps(deal), ...eventsOf(deal)];
   return {
+    corrections: correctionsOf(role, id, deal, now),
+    update: updateView(role, id, deal, now),
+    choice: choiceOf(role, id, deal),
+    ready: isToExchange(deal, now) ? urls.ready(role, id) : null,
     expected: lastExpected(deal.searches, today),
     steps: stepsOf(role, deal.course, happened, {
       ...{ identityAsked, searchesSoFar, price },

@@ -5,16 +5,12 @@ import { poundsInWords } from '~/domain/shared/pence-rules';
 import { wishedFirm } from '~/domain/solicitor-wish/rules';
 import { urls } from '~/urls';
 import {
-  choiceOf,
   commonView,
-  correctionsOf,
   type Dated,
   type DealView,
   type Elsewhere,
   headOf,
-  isBinding,
-  isToExchange,
-  nextWith,
+  nextStep,
   peopleOf,
   type Row,
   timeSavedRows,
@@ -23,9 +19,8 @@ import {
 import { endingOf } from './ending';
 import { unacceptedBuyerNote } from './searches-and-people';
 import { sharingOf } from './sharing-choice';
-import { updateView } from './update';
 import type { Waited } from './waits';
-import { giftorWish, identityWish, wishOf } from './wishes';
+import { giftorWish, identityWish } from './wishes';
 
 /** A purchase as the buyer's dashboard shows it. */
 export function purchaseView(id: string, purchase: PurchaseDashboard & Waited & Elsewhere, now: Date): DealView {
@@ -39,12 +34,9 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited & 
     eyebrow: isOwn ? 'Your purchase' : 'A purchase shared with you',
     ...headOf(purchase, null),
     sharedBy: isOwn ? null : purchase.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(identityWishes)) ?? nextWith('buy', id, purchase, now),
+    next: nextStep('buy', id, purchase, identityWishes, now),
     wishes,
-    corrections: correctionsOf('buy', id, purchase, now),
-    update: updateView('buy', id, purchase, now),
-    ...commonView('buy', purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
-    choice: choiceOf('buy', id, purchase),
+    ...commonView('buy', id, purchase, { price: poundsInWords(purchase.agreedPrice) }, now),
     ...(!isAccepted &&
       purchase.conveyance.aborted === null && {
         introduction: unacceptedBuyerNote(wishedFirm(purchase.wish), whoAsked(purchase), purchase.isElsewhere),
@@ -65,7 +57,6 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & Waited & 
       ...(isAccepted ? [...dateRows(purchase), ...timeSavedRows(purchase, now)] : []),
     ],
     order: null,
-    ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
     ending: endingOf('buy', id, purchase, purchase.termsAcceptedAt, now),
   };
 }

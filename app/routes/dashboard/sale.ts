@@ -4,25 +4,12 @@ import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { eventKinds } from '~/domain/timeline/rules';
 import { urls } from '~/urls';
-import {
-  choiceOf,
-  commonView,
-  correctionsOf,
-  type DealView,
-  type Elsewhere,
-  headOf,
-  isBinding,
-  isToExchange,
-  nextWith,
-  peopleOf,
-  timeSavedRows,
-} from './deal';
+import { commonView, type DealView, type Elsewhere, headOf, nextStep, peopleOf, timeSavedRows } from './deal';
 import { endingOf } from './ending';
 import { orderView, PAID } from './order';
 import { sharingOf } from './sharing-choice';
-import { updateView } from './update';
 import type { Waited } from './waits';
-import { buyerOf, identityWish, type PaidSale, registeredWishes, requestWish, startWish, wishOf } from './wishes';
+import { buyerOf, identityWish, type PaidSale, registeredWishes, requestWish, startWish } from './wishes';
 
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
 export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: Date): DealView {
@@ -31,8 +18,7 @@ export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: D
   const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
   const isRunning = isOwn && conveyance.aborted === null;
   const buyer = isRunning ? buyerOf(id, sale) : null;
-  const next: DealView['next'] =
-    (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
+  const next = nextStep('sell', id, sale, needed, now);
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -43,10 +29,9 @@ export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: D
     sharedBy: isOwn ? null : sale.owner,
     next: buyer?.tell && awaitsOffer(sale.course) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
-    corrections: correctionsOf('sell', id, sale, now),
-    update: updateView('sell', id, sale, now),
     ...commonView(
       'sell',
+      id,
       sale,
       {
         known: [paid],
@@ -54,14 +39,12 @@ export function saleView(id: string, sale: PaidSale & Waited & Elsewhere, now: D
       },
       now,
     ),
-    choice: choiceOf('sell', id, sale),
     sharing: isRunning ? sharingOf('sell', id, sale, sale.sharesWithAgent) : null,
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
     rows: [...timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
-    ready: isToExchange(sale, now) ? urls.ready('sell', id) : null,
     ending: endingOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }

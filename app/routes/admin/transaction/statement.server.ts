@@ -1,5 +1,11 @@
 import { type AgreementOfDeal, settlementOf } from '~/domain/cancellation/queries.server';
-import { feeWords, rightToCancel, settledLineWords, whyNotCancelled } from '~/domain/cancellation/rules';
+import {
+  type Agreement,
+  feeWords,
+  rightToCancel,
+  settledLineWords,
+  whyNotCancelled,
+} from '~/domain/cancellation/rules';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
@@ -9,23 +15,24 @@ import { now } from '~/platform/clock.server';
 
 export const RECORDING_CANCELLATION = 'There was an error recording the cancellation';
 
-/** The data of the dialog in which staff record that a customer has cancelled. The statement may have an earlier day than today. */
+/** Why no statement can be recorded today, in words. After the 14 days one of an earlier day still can. */
+export function whyNotRecorded(agreement: Agreement, today: string): string | null {
+  const right = rightToCancel(agreement, today);
+  if (right === 'cancelled') return 'This has already been cancelled';
+  return right === 'over' ? null : whyNotCancelled(agreement, today);
+}
+
+/** The data of the dialog in which staff record that a customer has cancelled. */
 export function viewOfStatement(found: AgreementOfDeal) {
   const { agreement, customer, order, fees, role, dealId, saleId, reference, home } = found;
   const today = londonDay(now());
-  const right = rightToCancel(agreement, today);
   const settlement = settlementOf(found);
   const due = settlement?.due ?? 0;
   const owed = Math.max(0, due - (order?.sentBack ?? 0));
   const done = settlement?.lines.map(settledLineWords) ?? [];
   return {
     name: `${customer.firstName} ${customer.lastName}`,
-    refused:
-      right === 'cancelled'
-        ? 'This has already been cancelled'
-        : right === 'over'
-          ? null
-          : whyNotCancelled(agreement, today),
+    refused: whyNotRecorded(agreement, today),
     lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
     done,
     due: order && order.total > 0 ? formatPounds(owed) : null,

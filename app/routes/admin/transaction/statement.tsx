@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { RadioCards } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { Notice } from '~/ui/feedback';
@@ -15,24 +15,59 @@ const CHANNELS = [
   { value: 'phone', label: 'Phone' },
 ];
 
+interface StatementFormProps {
+  id: string;
+  view: DialogView & Pick<StatementView, 'refused' | 'to' | 'letter'>;
+  /** What may be cancelled, and what goes back. */
+  children: ReactNode;
+  /** Other emails that are sent. */
+  others?: ReactNode;
+}
+
+/** The dialog in which staff record a statement that reached us by post, email or phone, with the email that confirms it. */
+export function StatementForm({ id, view, children, others }: StatementFormProps) {
+  const { refused, to, letter } = view;
+  return (
+    <DialogForm
+      id={id}
+      view={view}
+      intro={refused ? <Notice>{refused}.</Notice> : children}
+      disabled={refused !== null}
+      label="Record the cancellation and send email"
+    >
+      {(form) => (
+        <>
+          <RadioCards field={form.field('channel')} label="How did it reach us?" options={CHANNELS} columns="short" />
+          <DateField
+            field={form.field}
+            name="statedOn"
+            label="Day of the statement"
+            hint="When it was sent, not when it was read."
+          />
+          <TextArea field={form.field('comments')} label="What they said" optional />
+          {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
+          {others}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
 type View = DialogView &
   StatementView & {
     /** What the other people in the deal will read. */
     letters: Awaited<ReturnType<typeof listProgressLetters>>;
   };
 
-/** How a statement reached us. */
-export const ChannelField = ({ field }: Pick<ComponentProps<typeof RadioCards>, 'field'>) => (
-  <RadioCards field={field} label="How did it reach us?" options={CHANNELS} columns="short" />
-);
-
-/** Records a customer's cancellation that reached us by post, email or phone. */
+/** Records a customer's cancellation of their agreement. */
 export function StatementDialog({ view }: { view: View }) {
-  const { name, refused, lastDay, done, due, fees, to, letter, letters } = view;
-  const intro = refused ? (
-    <Notice>{refused}.</Notice>
-  ) : (
-    <>
+  const { name, lastDay, done, due, fees, letters } = view;
+  return (
+    <StatementForm
+      id="statement"
+      view={view}
+      others={<ProgressLetters letters={letters} when="These are sent 10 minutes later." />}
+    >
       <p className="wrap-anywhere">
         {name} may cancel until the end of {lastDay}. The day that counts is the day the statement was sent. No one has
         to agree to it. Checks that are under way are aborted, and nothing more is ordered.
@@ -43,30 +78,6 @@ export function StatementDialog({ view }: { view: View }) {
       {fees.map((words) => (
         <p key={words}>{words}</p>
       ))}
-    </>
-  );
-  return (
-    <DialogForm
-      id="statement"
-      view={view}
-      intro={intro}
-      disabled={refused !== null}
-      label="Record the cancellation and send email"
-    >
-      {(form) => (
-        <>
-          <ChannelField field={form.field('channel')} />
-          <DateField
-            field={form.field}
-            name="statedOn"
-            label="Day of the statement"
-            hint="When it was sent, not when it was read."
-          />
-          <TextArea field={form.field('comments')} label="What they said" optional />
-          {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
-          <ProgressLetters letters={letters} when="These are sent 10 minutes later." />
-        </>
-      )}
-    </DialogForm>
+    </StatementForm>
   );
 }
