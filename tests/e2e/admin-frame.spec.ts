@@ -112,7 +112,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     await expect(page).toHaveURL('/admin/keys');
-    // The address changes before the page does, and the one that is left says 'Hand over' too.
+    // The address changes before the page does, and the page before also says 'Hand over'.
     await expect(page.getByRole('heading', { name: 'Keys', level: 1 })).toBeVisible();
     await expect(page.getByText('Hand over', { exact: true })).toBeVisible();
     await page.keyboard.press('g');

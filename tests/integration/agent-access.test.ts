@@ -342,7 +342,7 @@ describe('what they tell us', () => {
     const href = `/admin/cases/${cases[0]?.id}`;
     expect(strip.data).toMatchObject({
       work: { items: expect.arrayContaining([expect.objectContaining({ what, href })]) },
-      // So nothing is said of what is missing.
+      // The head names that work, in place of what is missing.
       head: { progress: { work: { kind: 'agent_told' } } },
     });
   });

@@ -72,7 +72,7 @@ describe('after confirmation the buyer', () => {
       correspondence_address: { postcode: 'SY8 1DN' },
     });
     await db.person.update({ where: { id: giftor?.id ?? '' }, data: { denied_at: new Date() } });
-    // Here the buyer can put right whom they meant.
+    // On this page the buyer can correct the person, so it marks who said 'This is not me'.
     expect((await browser.get(withParams(listLoader, { id }), '/')).data).toMatchObject({ denied: [giftor?.id] });
     await db.person.update({ where: { id: giftor?.id ?? '' }, data: { denied_at: null } });
     expect((await viewOf(asker)).wishes).toEqual([]);

@@ -304,7 +304,7 @@ test('a case that no one has answered is kept, and one about a sale is kept as l
     await asked({ answered_at: outside }),
     await asked({ answered_at: outside, sale_id: await saleLast(deals.inside) }),
     await asked({ answered_at: outside, sale_id: await saleLast(deals.outside) }),
-    // Someone wrote about a sale whose names had gone.
+    // Written about a sale after its names had gone.
     await asked({ answered_at: outside, sale_id: anonymous }),
   ];
   await night();

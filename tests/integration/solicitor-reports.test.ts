@@ -134,7 +134,7 @@ test('a firm that cannot act: its client reads that we choose another, and does 
   tenMinutes();
   const { next, waits, solicitor, introduction } = await view();
   expect(next.title).toBe('We’re choosing your solicitor');
-  // Nor the name and the phone number of one who does nothing for them.
+  // The customer no longer reads the name and phone number of a solicitor who cannot act.
   expect([solicitor, introduction]).toEqual([null, expect.stringContaining('We’re choosing your solicitor')]);
   expect(waits.map(({ title }) => title)).toContain('Your solicitor');
   expect(JSON.stringify(waits)).not.toContain('cannot');
@@ -145,7 +145,7 @@ test('what a firm reported that no longer acts ten minutes later is told to no o
   const { reportId } = await send(seller.token, assignmentId, 'draft_contract_sent');
   const { id } = await insertFirmWithLink();
   await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: id } });
-  // To take it back would not give them the case back.
+  // Another firm has the case now, so they cannot take their report back.
   const own = await firm.get(withParams(matters, { token: seller.token }), `/firm/x?reported=${reportId}`);
   expect(own.data).toMatchObject({ thanks: { undo: null } });
   expect((await firm.post(withParams(undo, { token: seller.token, reportId }), '/firm/x', {})).status).toBe(409);
@@ -206,7 +206,7 @@ test('the same report from both firms sets a date; after one firm’s, staff set
   const dates = () =>
     db.purchase.findUniqueOrThrow({ where: { id: purchaseId }, select: { exchanged: true, completed: true } });
   const one = await send(seller.token, assignmentId, 'exchanged');
-  // It is not asked for again.
+  // We do not ask the firm again for what it has told us.
   expect((await open(seller.token)).data).toMatchObject({
     cards: [
       { asked: null, told: expect.stringContaining('on 20 November 2026'), buttons: [{ label: 'Completed' }, {}] },

@@ -200,7 +200,7 @@ test('work is put off until 09:00 of a working day, and comes back as soon as an
   await happens(saleId);
   expect(await rowsOf(ana)).toHaveLength(1);
   expect(await db.workHold.count({ where: { sale_id: saleId } })).toBe(0);
-  // What was promised for an earlier day is not put off with the rest, and stands for the sale until the rest is back.
+  // Work that a customer was promised for an earlier day is not put off, and stands for the sale until the rest comes back.
   const until = new Date('2026-11-25T09:00:00Z');
   await db.workHold.create({ data: { sale_id: saleId, until, reason: 'firm', by_id: ana.userId } });
   await rewriteWork(saleId);
@@ -356,7 +356,7 @@ test('the list is that of one law firm, by the side for which it acts, with its 
   const asked = { id: newId(), key: newId(), kind: 'thirdfort-request', to: 'checks@larkspur.example' };
   const sent = { status: 'sent', sent_at: NOW, data: { side: 'seller' } } as const;
   await db.emailMessage.create({ data: { ...asked, ...sent, sale_id: saleId } });
-  // By the database's clock, by which the sale was made, too.
+  // The sale was made by the database's clock, so the email is, too.
   await db.$executeRaw`update email_message set created_at = now() where id = ${asked.id}`;
   await happens(saleId);
   expect(await ofFirm()).toEqual(['Order searches']);

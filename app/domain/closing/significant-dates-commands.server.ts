@@ -136,8 +136,8 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
 }
 
 /**
- * One buyer of a home is accepted at a time, and none once its sale has ended. A sale-agreed date accepts one too, and so does reopening an
- * accepted buyer's purchase.
+ * One buyer of a home is accepted at a time, and none once its sale has ended. A sale-agreed date accepts a buyer, too, and so does reopening
+ * an accepted buyer's purchase.
  * @throws KnownError 422 when another buyer is accepted, or the sale was cancelled or closed
  */
 async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantDates>, saved: Saved): Promise<void> {

@@ -12,8 +12,8 @@ const USUAL: Record<Side, readonly UsualKind[]> = {
 };
 
 /**
- * `accepted`: a buyer is a stranger until staff confirm them. `case_sent`: their own solicitor is not introduced, but sent the case. `signer`:
- * the identity check of someone else who signs for a company.
+ * `accepted`: staff confirm the buyer. `case_sent`: in place of an introduction, we send the case to a solicitor of the customer's own. `signer`:
+ * the identity check of the person who signs for a company, where that is not the customer.
  */
 export type CustomerStepKind = UsualKind | 'accepted' | 'case_sent' | 'signer';
 

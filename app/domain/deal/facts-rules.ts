@@ -91,7 +91,7 @@ export type DealFacts = {
   reports: readonly Report[];
   /** The newest search of each product. */
   searches: readonly SearchOfSale[];
-  /** The home lies where our search pack covers nothing, and it was not paid for; nor does our panel work there. */
+  /** The home lies where neither our search pack nor our panel is of use, and the pack was not paid for. */
   isWithoutSearches?: boolean;
   /** When we sent the requests that the seller has not answered. */
   requests: readonly string[];

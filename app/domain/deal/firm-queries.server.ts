@@ -12,7 +12,7 @@ import { isWith, read, standingOf } from './standing-rules';
 /** A matter of a law firm, with what we wait for from it: null while there is nothing. */
 export type WaitingMatter = Matter & {
   asked: { words: string; since: string } | null;
-  /** What it told us that our team have to confirm, in words. Nothing is asked for until then. */
+  /** In words, what the firm told us and our team have yet to confirm. Until they have, we ask for nothing more. */
   told: string | null;
   /** What it probably reports next. */
   next: ReportKind[];

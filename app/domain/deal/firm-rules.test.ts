@@ -27,7 +27,7 @@ test('an exchange that a firm told us is with our team, until it is dated', () =
     'You told us that contracts were exchanged on 20 November 2026. Our team will confirm the day.',
   );
   expect(toldOf([report], { ...matter, exchanged: '2026-11-20' })).toBeNull();
-  // The other firm has not told us, and a report of an earlier buyer is over.
+  // Neither for the other firm, which has told us nothing, nor for the next buyer of the home.
   expect(toldOf([report], { ...matter, side: 'buyer' })).toBeNull();
   expect(toldOf([report], { ...matter, purchaseId: 'b2' })).toBeNull();
   const completed = { ...report, kind: 'completed' } as const;

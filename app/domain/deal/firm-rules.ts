@@ -30,13 +30,13 @@ export const askedWords = (kind: WaitKind): string | null => ASKED[kind]?.words 
 
 type Matter = { side: Side; purchaseId: string | null; exchanged: string | null; completed: string | null };
 
-/** The exchange or completion that a firm has told us and no one has dated: that is with our team, and no longer with the firm. */
+/** The exchange or completion that a firm has told us about and that has no date yet: our team set it, so we wait for the firm no longer. */
 export const toldOf = (reports: readonly Report[], { side, purchaseId, ...dates }: Matter): Report | null =>
   reports.findLast(
     ({ kind, ...of }) => of.side === side && of.purchaseId === purchaseId && isDated(kind) && dates[kind] === null,
   ) ?? null;
 
-/** The same in words for the firm. */
+/** What the firm reads about that report. */
 export const toldWords = ({ kind, on }: Pick<Report, 'kind' | 'on'>): string =>
   `You told us that ${kind === 'completed' ? 'the sale completed' : 'contracts were exchanged'} on ${formatDayInWords(on)}. Our team will confirm the day.`;
 

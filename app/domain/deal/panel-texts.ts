@@ -87,7 +87,7 @@ export const ACCEPTED_ELSEWHERE: StepWords = {
   },
 };
 
-/** What is still to come there in place of our introduction. */
+/** The note where our panel does not work, in place of our introduction. */
 export const CHOSEN_ELSEWHERE = 'Once one is chosen there, we’ll send them your case.';
 
 /** Of each side's customers. */

@@ -137,7 +137,7 @@ describe('a sale that was just paid', () => {
     expect(next('buy', scottish).words).toContain('Tell us their name and firm');
     const waiting = { ...scottish, awaitsSeller: true };
     const notes = [scottish, waiting].flatMap((given) => stepsOf('buy', given, [], TODAY).map(({ note }) => note));
-    // Nor does a buyer who is not accepted read whether some were ordered there all the same.
+    // A buyer who is not accepted does not learn that searches were ordered all the same.
     const ordered = stepsOf('buy', { ...waiting, searchesOrdered: LONG_AGO }, [], TODAY);
     expect(JSON.stringify([ordered, notes, next('buy', waiting)])).not.toMatch(/search/i);
     expect([next('buy', waiting).words, ...notes].join()).not.toMatch(/introduce/);

@@ -126,7 +126,7 @@ export function readyList(
   // What one side does not read counts too: both would otherwise read different things of one deal.
   const isMissing = (line: Line) =>
     line.done !== 'not needed' && (line.done === null || line.age !== undefined || waitOf(standing.waits, line));
-  // What a solicitor who cannot act would do next stands on no line.
+  // No line shows what a solicitor who cannot act would do next.
   const lacksSolicitor = standing.waits.some(({ kind }) => kind === 'solicitor' || kind === 'solicitor_choice');
   if (READS_PART.includes(reader.as) || lacksSolicitor || all.some(isMissing)) return { lines, verdict: null };
   const bothSaidSo = (['seller', 'buyer'] as const).every((side) => said(facts, purchase, ['ready_to_exchange'], side));

@@ -117,7 +117,7 @@ export function standingOf(facts: DealFacts, at: string): Standing {
   return { waits: waits.sort(byUrgency), ...known };
 }
 
-/** Where a wait of the buyer's side is with someone else than the same wait of the seller's. */
+/** Who has a wait on the buyer's side, where the seller's side has another holder (`waits-texts.ts`). */
 const HOLDERS_OF_BUYERS: Partial<Record<WaitKind, Holder>> = {
   firm_receipt: 'buyers-solicitor',
   solicitor_choice: 'buyer',

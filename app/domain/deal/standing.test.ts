@@ -158,7 +158,7 @@ describe('what a sale waits for', () => {
     const chosen = { ...scottish, solicitorAt: READY.solicitorAt, purchases: [accepted()] };
     expect(words(chosen, asBuyer())).toEqual(['Your solicitor: With you since Thursday 19 November (2 working days).']);
     expect(words(chosen, SELLER)[0]).toMatch(/^The buyer’s solicitor: With the buyer since/);
-    // Once they have named one, the wait is ours: we send the case.
+    // Once they have named a solicitor, we wait for our team, who send the case.
     const named = { ...chosen, purchases: [accepted({ solicitorBy: '2026-11-24' })] };
     expect([kinds(named), kinds({ ...scottish, solicitorBy: '2026-11-24' })]).toEqual([['solicitor'], ['solicitor']]);
     const down = { ...chosen, purchases: [], reports: [report('cannot_act', TODAY, { purchaseId: null })] };
@@ -226,7 +226,7 @@ describe('what a sale waits for', () => {
     const fee = { ...READY, feeAgreedAt: '2026-11-23T10:00:00+00:00' };
     const agreed = standingOf(fee, TODAY);
     expect(read(agreed, SELLER).next?.kind).toBe('fee');
-    // Who sells with the seller cannot pay it.
+    // A further seller cannot pay the fee.
     const coOwner = { as: 'seller', isCoOwner: true, owner: 'Amara Bello' } as const;
     expect(read(agreed, coOwner).next?.kind).toBe('searches_order');
     expect(words(fee, coOwner)).toContain('An extra fee for a search: With Amara Bello since Monday 23 November.');
@@ -522,7 +522,7 @@ describe('of every deal', () => {
         const updates = facts.updates.filter(({ purchaseId }) => purchaseId === id);
         const own = facts.own?.filter(({ purchaseId }) => purchaseId === id);
         const purchases = [buyer({ id, confirmedAt })];
-        // Where the home is they know.
+        // They know where the home is, so they may also know that our search pack does not cover it.
         const { isEnded, isWithoutSearches } = facts;
         const alone = { ...NOTHING, checks, updates, own, isEnded, isWithoutSearches, purchases };
         const reader: Reader = { ...asBuyer(id), userId: 'u1' };

@@ -22,7 +22,7 @@ export function waitWords(wait: ReadWait, reader: Reader): { title: string; word
 /** The customers' own solicitor is 'your solicitor' to them. What staff have, a colleague of the reader may have. */
 function whoHas(holder: Holder, reader: Reader): string {
   if (reader.as !== 'staff' && isWith(holder, reader)) return 'With you';
-  // Only the primary customer can do it, and this one shares the deal.
+  // Only the primary customer can do it, and the reader is someone who shares the deal.
   if ((reader.as === 'seller' || reader.as === 'buyer') && holder === reader.as)
     return `With ${reader.owner ?? PRIMARY_CUSTOMER[reader.as === 'seller' ? 'sell' : 'buy']}`;
   const isOwn =

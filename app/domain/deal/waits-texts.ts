@@ -52,7 +52,7 @@ export const WAITS = {
   solicitor_choice: {
     title: 'Your solicitor',
     titleOfOther: { seller: 'The seller’s solicitor', buyer: 'The buyer’s solicitor' },
-    /** Of the seller's side; of the buyer's, the buyer has it. */
+    /** For the seller's side. For the buyer's side it is the buyer. */
     holder: 'seller',
     days: null,
     sees: ALL,
@@ -110,7 +110,7 @@ export const WAITS = {
       seller: 'Confirmation from the seller’s solicitor that they have the case',
       buyer: 'Confirmation from the buyer’s solicitor that they have the case',
     },
-    /** Of the seller's side; of the buyer's, the buyer's solicitor has it. */
+    /** For the seller's side. For the buyer's side it is the buyer's solicitor. */
     holder: 'sellers-solicitor',
     days: 2,
     sees: ['own', 'own-firm', 'staff'],

@@ -31,8 +31,7 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
 }
 
 /**
- * The sale, or one of its purchases, has ended, or a giftor has left it: every check of it, or of theirs, that is under way is aborted. The caller
- * holds the lock of the sale.
+ * Aborts every check under way of a sale or a purchase that has ended, or of a giftor who has left it. The caller holds the lock of the sale.
  * @param actor the member of staff who ended it; null where its customer did
  */
 export async function abortChecksOf(

@@ -34,7 +34,7 @@ export function feesOf(sold: readonly { key: string; price: Price }[]): Fees | n
 export const isSoldFor = (key: string, isWithoutSearches: boolean): boolean =>
   !(isWithoutSearches && key === 'search_pack');
 
-/** What a product says of itself: of our panel nothing, for a home where it does not work. */
+/** The features that a product lists: none about our panel, for a home where the panel does not work. */
 export const featuresFor = (features: readonly string[], isWithoutSearches: boolean): string[] =>
   features.filter((feature) => !(isWithoutSearches && /\bour panel\b/.test(feature)));
 

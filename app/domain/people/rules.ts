@@ -46,7 +46,7 @@ export const INVITATION_WORDS: Record<Exclude<InvitationState, 'none'>, string> 
   denied: 'Told us that this is not them',
 };
 
-/** What the primary customer can do about a person who told us that. @param canEdit here, and not by asking us */
+/** What the primary customer can do about a person who told us 'This is not me'. @param canEdit they can do it here, without asking us */
 export const afterDenial = (canEdit: boolean): string =>
   canEdit
     ? 'If their email address is wrong, put it right. If you named the wrong person, remove them.'

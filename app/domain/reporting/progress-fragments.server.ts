@@ -70,7 +70,7 @@ const closed = objectJson(
 /** The offer that the seller has accepted, until staff accept a buyer. */
 const offerToAccept = objectJson({ price: 'o.price', day: 'o.day' }, `${currentOffer} and not ${hasAcceptedBuyer}`);
 
-/** As the work page orders them, with its cases. The row of a group stands for its units' there. */
+/** The first row of a sale's work, cases too, in the work page's order. There a group has one row for all its units. */
 const firstWork = objectJson(
   { kind: 'i.kind', since: 'i.since' },
   'work_item i where i.sale_id = s.id order by i.due_at, i.since, i.id limit 1',

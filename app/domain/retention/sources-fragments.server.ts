@@ -130,7 +130,8 @@ export const SOURCES: Record<RuleName, Source> = {
     ...row,
     table: 'callback_request',
     aged: `x.created_at < ${CUT}`,
-    // Of one from before there were cases, the email to staff was all of it. `deals` deletes those about a sale, but for one that came later.
+    // A request from before there were cases has no due day: only an email to staff was sent. Those about a sale go with the sale (`deals`), unless
+    // they came after its names had gone.
     due: `(x.answered_at < ${CUT} or x.due_at is null) and (x.sale_id is null or (
             select y.anonymised_at is not null from sale s join property y on y.id = s.property_id where s.id = x.sale_id))`,
     walks: true,

@@ -12,13 +12,13 @@ export const CHOOSE_THERE = {
     'Our panel works in England and Wales, so you choose a solicitor where your home is. Email us their name and firm, and we’ll send them your case.',
 };
 
-/** The same for its buyer. @param isAgain the solicitor they chose cannot act, and the page where they name one is closed */
+/** What the home's buyer reads. @param isAgain the solicitor they chose cannot act, and the page where they name one is closed */
 export const buyerChoosesThere = (isAgain: boolean) => ({
   title: CHOOSE_THERE.title,
   words: `Our panel works in England and Wales, so you choose a solicitor where the home is. ${isAgain ? 'Email' : 'Tell'} us their name and firm, and we’ll send them your case.`,
 });
 
-/** For who shares it, whose the choice is. @param owner the primary customer, in a sentence */
+/** What those who share the deal read: whose choice it is. @param owner the primary customer, in a sentence */
 export const chosenThereBy = (owner: string) => ({
   title: 'A solicitor is still to be chosen',
   words: `Our panel works in England and Wales, so ${owner} chooses a solicitor where the home is. Once they have told us who it is, we’ll send them your case.`,

@@ -106,7 +106,7 @@ export async function findOwnReport(id: string, groupId: string) {
     client: clientName(person.last_name),
     /** An agent acts, and reads the steps of this side. */
     tellsAgent: row.sale.estate_agent_id !== null && isShared,
-    /** Once another group acts, there is nothing of theirs to take back. */
+    /** Not once another group acts. */
     canUndo: acts(row) && !isToldBy(row.created_at, now()),
     isUndone: row.undone_at !== null,
     /** The firm did, before anyone but our staff was told. */

@@ -105,7 +105,7 @@ export const SOLICITOR: Record<AskedBy, string> = { customer: 'your solicitor', 
 export const askedOfFirm = (isAgents: boolean): string =>
   isAgents ? 'The estate agent asks how it stands' : 'Your client asks how it stands';
 
-/** And below it. @param day in words */
+/** What they read below the question. @param day in words */
 export const lineIsEnough = (day: string): string => `A line is enough. We told them that we’ll answer by ${day}.`;
 
 /** By when they hear from us, as they and the email read it. @param day in words */

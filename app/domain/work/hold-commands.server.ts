@@ -57,8 +57,8 @@ export const endSnooze = (actor: Actor, id: string): Promise<void> =>
   });
 
 /**
- * All rows of a sale are put off or come back, so the first of them stands for it: another may have, which began while the others were put off. A
- * case is not put off with its sale.
+ * Puts all rows of a sale off, or brings them back. The oldest stands for the sale again: while the rest was put off, a row that had begun since
+ * then may have stood for it. A case is not put off with its sale.
  */
 const showHold = (tx: Tx, ids: readonly string[], until: Date | null) =>
   tx.$executeRaw`

@@ -122,7 +122,7 @@ const isOf = (row: Row, { group_id, owner_id, held_until }: OfSale, firms: Firms
   row.held_until?.getTime() === holdOf(toItem(row), held_until)?.getTime() &&
   row.firm_id === firmOf(row.side, firms);
 
-/** The place of the one that stands for its sale: the first that is not put off. A unit has none, since its group has a row for all units. */
+/** The index of the row that stands for its sale: the first that is not put off. Null for a unit, since its group has a row for all units. */
 function firstOf(items: readonly WorkItem[], { group_id, held_until }: OfSale): number | null {
   if (group_id !== null) return null;
   return Math.max(

@@ -61,7 +61,7 @@ const REMINDED: readonly Holder[] = ['seller', 'buyer', 'customers', 'people'];
 /** So many working days after it was due. */
 const REMINDED_AFTER = 2;
 
-/** It has no usual time, and nothing moves without it, so staff ask from the first day. */
+/** No time is usual for these, and nothing moves without them, so staff ask from the first day. */
 const ASKED_AT_ONCE: readonly WaitKind[] = ['solicitor_choice'];
 
 /** With us, but not to be done before its day. */
@@ -229,7 +229,7 @@ type Due = Pick<WorkItem, 'kind' | 'due'>;
 const isPromisedBefore = ({ kind, due }: Due, until: Date): boolean =>
   PROMISED.includes(kind) && due !== null && due < until;
 
-/** Until when a row is put off with its sale: not at all if a customer was told an earlier time, as of work that began only in the meantime. */
+/** Until when a row is put off with its sale; null if a customer was told an earlier day. Such a row may begin after the sale was put off. */
 export const holdOf = (item: Due, until: Date | null): Date | null =>
   until !== null && isPromisedBefore(item, until) ? null : until;
 

@@ -62,7 +62,7 @@ describe('what there is to do', () => {
     expect(kinds({ ...STARTED, isEnded: true }, MONDAY)).toEqual([]);
   });
 
-  test('has reminding a customer two working days after they were due, and reminding no one else', () => {
+  test('includes reminding a customer two working days after it was due, and no one else', () => {
     const waiting = { ...STARTED, solicitorAt: PAID_AT, requests: ['2026-11-18T10:00:00+00:00'] };
     // Due on Monday 23 November.
     expect(kinds(waiting, '2026-11-24')).not.toContain('chase information');
@@ -70,7 +70,7 @@ describe('what there is to do', () => {
     expect(kinds(waiting, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
   });
 
-  test('has asking a customer which solicitor they choose, from the first day, where our panel does not work', () => {
+  test('includes asking a customer which solicitor they choose, from the first day, where our panel does not work', () => {
     const scottish = { ...PAID, isWithoutSearches: true };
     expect(work(scottish, '2026-11-17')).toMatchObject([{ kind: 'solicitor_choice', isChase: true, due: null }]);
   });
@@ -207,7 +207,7 @@ test('work is never put off past a day that a customer was told', () => {
 
 test('work that was put off comes back earlier for what a customer was told', () => {
   const until = new Date('2026-12-01T09:00:00Z');
-  // The seller has not asked us to start, so it began while the sale was put off.
+  // The seller has not asked us to start early, so this work began while the sale was put off.
   const ordered = { kind: 'searches_later', due: new Date('2026-11-26T23:59:59.999Z') } as const;
   expect(holdOf(ordered, until)).toBeNull();
   expect(holdOf(ordered, new Date('2026-11-26T09:00:00Z'))).not.toBeNull();

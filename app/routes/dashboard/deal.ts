@@ -204,7 +204,7 @@ export function commonView(
     })),
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
-    // One who cannot act is not theirs to call any more.
+    // While we look for another solicitor, the one who cannot act is not shown.
     solicitor: choosing ? null : solicitorOf(deal.solicitor),
     isOver: deal.conveyance.aborted !== null,
     introduction:

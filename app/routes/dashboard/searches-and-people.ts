@@ -57,7 +57,9 @@ export function introductionWords(wait: ReadWait | undefined, note: string | nul
 }
 
 /**
- * For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor. @param who asked for it
+ * What a buyer reads until staff accept them.
+ * @param firm of the buyer's own solicitor
+ * @param who asked for that firm
  * @param isElsewhere our panel does not work where the home is
  */
 export function unacceptedBuyerNote(firm: string | null, who: string, isElsewhere = false): string {
@@ -116,7 +118,7 @@ export function agentOf(
 ) {
   if (agentStatus === null) return null;
   if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone), link: null };
-  // Of a deal that has ended, no agent is added any more.
+  // Once a deal has ended, no agent is added to it.
   if (isUnit || (namedAgent && conveyance.aborted !== null)) return null;
   const only = (words: string) => ({ words, phone: null, link: null });
   if (agentStatus === 'no_agent') return only(NO_AGENT[role]);

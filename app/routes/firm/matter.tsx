@@ -119,7 +119,7 @@ export default function MatterPage() {
   );
 }
 
-/** The email that brings a solicitor here says 'Answer', and none of the reports is one. */
+/** A question that we passed on. It has an 'Answer' button of its own, since no report answers it. */
 function Question({ title, question, until, answer }: View['questions'][number]) {
   return (
     <section className="my-6 rounded-md bg-green-tint p-5.5">

@@ -40,7 +40,8 @@ type Situation = { today: string } & Record<'isInvoiced' | 'isCancelled' | 'isSa
 
 /**
  * What is wrong with a change, by the date that it changes: days that are out of order, in the future, both completed and aborted, or
- * already invoiced, a step of a sale that was cancelled or closed, and reopening what the buyer has cancelled. Unchanged dates that were saved before these rules are not checked.
+ * already invoiced, a step of a sale that was cancelled or closed, and reopening what the buyer has cancelled. Dates that do not change are not
+ * checked: they may be older than these rules.
  * @param today London's day
  */
 export function datesRefused(

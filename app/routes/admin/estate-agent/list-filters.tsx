@@ -9,7 +9,7 @@ interface ListFiltersProps {
   /** The id of the chosen brand. '' for all of them. */
   brand: string;
   brandCounts: readonly BrandCount[];
-  /** The other parameters of the view. Searching starts at page 1. */
+  /** The list's other query parameters. Searching starts at page 1. */
   size?: string;
 }
 
