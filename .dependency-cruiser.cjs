@@ -72,21 +72,20 @@ module.exports = {
     ...nounOrder,
     {
       name: 'nothing-imports-routes',
-      comment: 'Routes are the top. The root wraps its own loader with their wrapper.',
+      comment: 'Routes are the top, and app/root.tsx is one of them.',
       severity: 'error',
       from: { path: '^(app|bin|server|prisma|scripts|lab)/', pathNot: '^app/(routes/|root\\.tsx$)' },
       to: { path: '^app/routes/' },
     },
     {
-      name: 'urls-are-below-all-rooms',
+      name: 'urls-import-nothing-of-the-app',
       comment: 'Pages, emails and nouns take addresses from it.',
       severity: 'error',
       from: { path: '^app/urls\\.ts$' },
       to: { path: '^app/' },
     },
     {
-      name: 'documents-and-processes-are-the-roof',
-      comment: 'The entries alone put them together.',
+      name: 'entries-alone-import-documents-and-processes',
       severity: 'error',
       from: { path: '^app/(domain|letters|outbox|integrations|islands|enhance|ui|platform)/' },
       to: { path: '^app/(document|process)/' },
@@ -105,7 +104,7 @@ module.exports = {
       to: { path: '^app/outbox/(letter|delivery\\.server)\\.ts$' },
     },
     {
-      name: 'platform-is-the-ground',
+      name: 'platform-imports-nothing-of-the-app',
       severity: 'error',
       from: { path: '^app/platform/' },
       to: { path: '^app/(?!platform/)' },
@@ -134,7 +133,7 @@ module.exports = {
     {
       name: 'the-process-alone-knows-letters',
       comment:
-        'Whoever wants a letter sent queues an email of its kind. Pages show what will be sent through one door.',
+        'To have a letter sent, a noun queues an email of its kind. Pages preview letters, through letters/previews.server.ts.',
       severity: 'error',
       from: { path: '^(app|server|prisma|scripts)/', pathNot: '^app/(letters|process)/' },
       to: { path: '^app/letters/', pathNot: '^app/letters/previews\\.server\\.ts$' },

@@ -132,7 +132,7 @@ export const LINK_LIMITS = {
   /** The same for posts with a token from the bot check's provider: higher, since a whole office may share one IP address. */
   networkWithToken: inFiveMinutes('magic-link-crowd', 300),
   /** From one network for one email address. */
-  networkAndEmail: inFiveMinutes('magic-link-place-address', 5),
+  networkAndEmail: inFiveMinutes('magic-link-network-email', 5),
   /** In a browser in which the mailbox's owner has signed in, on any network. */
   ownBrowser: inFiveMinutes('magic-link-own', 5),
 };

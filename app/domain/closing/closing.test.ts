@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Asking, askState, costWords, whyNotClosed, whyNotReopened, whyNotStopped } from './rules';
+import { costWords, type DealToEnd, endState, whyNotClosed, whyNotReopened, whyNotStopped } from './rules';
 import { closingForm, endingForm, REASON_REQUIRED, stoppingForm, WHY_REQUIRED } from './schema';
 
-const RUNS: Asking = {
+const RUNS: DealToEnd = {
   agreement: { isConsumer: true, began: '2026-11-01T10:00:00Z', cancelledOn: null, completedOn: null },
   isRegistered: true,
   isOver: false,
@@ -10,8 +10,8 @@ const RUNS: Asking = {
 };
 
 describe('who asks to end a deal', () => {
-  const state = (changes: Partial<Asking>, agreement: Partial<Asking['agreement']> = {}, today = '2026-11-25') =>
-    askState({ ...RUNS, ...changes, agreement: { ...RUNS.agreement, ...agreement } }, today);
+  const state = (changes: Partial<DealToEnd>, agreement: Partial<DealToEnd['agreement']> = {}, today = '2026-11-25') =>
+    endState({ ...RUNS, ...changes, agreement: { ...RUNS.agreement, ...agreement } }, today);
 
   test('cancels within the 14 days, where they have that right, and asks after them', () => {
     expect(state({}, {}, '2026-11-15')).toBe('cancel');
@@ -31,7 +31,7 @@ describe('who asks to end a deal', () => {
 
 describe('what it cost, to someone who ends a deal', () => {
   const order = { total: 72_000, isInvoiced: false, sentBack: 0 };
-  const fee = (changes: Partial<Asking['agreement']> = {}, isInvoiced = false) => ({
+  const fee = (changes: Partial<DealToEnd['agreement']> = {}, isInvoiced = false) => ({
     ...{ orderId: '0'.repeat(24), reference: 'KT-7F3K-92', amount: 4_560, isInvoiced, sentBack: 0 },
     agreement: { ...RUNS.agreement, ...changes },
   });

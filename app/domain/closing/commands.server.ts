@@ -16,10 +16,10 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { readDealToEnd, readPurchaseToStop, readSaleToClose } from './queries.server';
 import {
-  askState,
   CHANGED,
   CLOSED_AS,
   type ClosedAs,
+  endState,
   type SaleStanding,
   whyNotClosed,
   whyNotReopened,
@@ -56,7 +56,7 @@ async function lockOwn(tx: Tx, viewer: Viewer, of: Cancelled) {
   const found = await lockAgreement(tx, of);
   if (found?.customer.id !== viewer.userId) throw notFound();
   const { request, ...deal } = await readDealToEnd(tx, of.role, of.dealId);
-  return askState({ ...deal, agreement: found.agreement, isAsked: request !== null }, londonDay(now()));
+  return endState({ ...deal, agreement: found.agreement, isAsked: request !== null }, londonDay(now()));
 }
 
 /** Staff who have a dialog open read that something has changed. */

@@ -6,7 +6,7 @@ export const CLOSED_AS = { withdrawn: 'Withdrawn', fallen_through: 'Fallen throu
 export type ClosedAs = keyof typeof CLOSED_AS;
 
 /** A deal, as far as its customer may ask to end it. */
-export type Asking = {
+export type DealToEnd = {
   agreement: Agreement;
   /** The sale is paid for, or the purchase confirmed. */
   isRegistered: boolean;
@@ -20,9 +20,9 @@ export type Asking = {
  * What the page shows on which a seller withdraws or a buyer stops. `cancel`: within the 14 days cancelling comes first, since no one has to
  * confirm it; a deal that was cancelled is shown there too. @param today London's: 2026-12-08
  */
-export type AskState = 'cancel' | 'not-begun' | 'over' | 'completed' | 'asked' | 'open';
+export type EndState = 'cancel' | 'not-begun' | 'over' | 'completed' | 'asked' | 'open';
 
-export function askState({ agreement, isRegistered, isOver, isAsked }: Asking, today: string): AskState {
+export function endState({ agreement, isRegistered, isOver, isAsked }: DealToEnd, today: string): EndState {
   const right = rightToCancel(agreement, today);
   if (right === 'cancelled') return 'cancel';
   if (isOver) return 'over';

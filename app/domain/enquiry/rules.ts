@@ -24,8 +24,8 @@ const WINDOW_MS = 5 * 60 * 1000;
  * count against that person.
  */
 export const CALLBACK_LIMITS = {
-  place: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
-  placeAndMailbox: { name: 'callback-place-mailbox', most: 5, windowMs: WINDOW_MS },
+  network: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
+  networkAndEmail: { name: 'callback-network-email', most: 5, windowMs: WINDOW_MS },
 };
 
 /** The same words from the same person within this time count as the same request. */

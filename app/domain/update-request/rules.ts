@@ -41,6 +41,7 @@ export const promisedUntil = ({ dueAt, promisedFor }: Clock): Date =>
 
 export const isLate = (clock: Clock, present: Date): boolean => present > promisedUntil(clock);
 
+/** What decides whether someone may ask for an update. */
 export type Asking = {
   /** The sale is paid for, or the purchase confirmed. */
   isRegistered: boolean;

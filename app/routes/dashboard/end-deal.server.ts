@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { askToEnd, takeBackEnd } from '~/domain/closing/commands.server';
 import { getOwnDealToEnd } from '~/domain/closing/queries.server';
-import { askState, costWords } from '~/domain/closing/rules';
+import { costWords, endState } from '~/domain/closing/rules';
 import { endingForm } from '~/domain/closing/schema';
 import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { readForm } from '~/platform/body.server';
@@ -19,7 +19,7 @@ import { feeLine } from './fee-lines';
 export async function viewEndDeal(viewer: Viewer, role: Role, id: string) {
   const { found, request, ...deal } = await getOwnDealToEnd(viewer, role, id);
   const today = londonDay(now());
-  const state = askState({ ...deal, agreement: found.agreement, isAsked: request !== null }, today);
+  const state = endState({ ...deal, agreement: found.agreement, isAsked: request !== null }, today);
   if (state === 'cancel') throw redirect(urls.cancel(role, id), 303);
   const { order, fees } = found;
   return {

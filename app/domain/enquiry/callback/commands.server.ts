@@ -19,8 +19,8 @@ import type { Callback } from './schema';
  */
 export async function requestCallback(callback: Callback, ip: string): Promise<void> {
   const { fullName, email, mobileNumber, message, referrer } = callback;
-  await countAttemptFromNetwork(ip, CALLBACK_LIMITS.place);
-  await countAttempt(CALLBACK_LIMITS.placeAndMailbox, `${clientNetwork(ip)} ${mailboxOf(email)}`);
+  await countAttemptFromNetwork(ip, CALLBACK_LIMITS.network);
+  await countAttempt(CALLBACK_LIMITS.networkAndEmail, `${clientNetwork(ip)} ${mailboxOf(email)}`);
   await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`callback:${email}`}, 0))`;
     const at = now();

@@ -12,8 +12,8 @@ import type { PartnerSignUp } from './schema';
 
 /** @throws KnownError 429 */
 export async function countPartnerSignUp(email: string, ip: string): Promise<void> {
-  await countAttemptFromNetwork(ip, SIGN_UP_LIMITS.place);
-  await countAttempt(SIGN_UP_LIMITS.placeAndMailbox, `${clientNetwork(ip)} ${mailboxOf(email)}`);
+  await countAttemptFromNetwork(ip, SIGN_UP_LIMITS.network);
+  await countAttempt(SIGN_UP_LIMITS.networkAndEmail, `${clientNetwork(ip)} ${mailboxOf(email)}`);
 }
 
 /** Saves an estate agent's form and emails staff. The same form sent twice is saved once. */
