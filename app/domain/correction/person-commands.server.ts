@@ -30,14 +30,14 @@ import {
 const PRIVATE = ['email', 'mobileNumber', 'correspondenceAddress', 'amount'];
 
 /** Questions whose label in the summary differs from the one in the form. */
-const SAID: Readonly<Record<string, string>> = {
+const LABELS_IN_SUMMARY: Readonly<Record<string, string>> = {
   amount: 'Amount of the gift',
   relationship: 'How they are related to you',
 };
 
 const answersOf = (role: PersonPart, person: PersonInDeal | Giftor): CustomerAnswer[] =>
   QUESTIONS_ABOUT[role].map(({ name, label, summary, toField, toWords }) => ({
-    label: SAID[name] ?? summary ?? label,
+    label: LABELS_IN_SUMMARY[name] ?? summary ?? label,
     value: wordsOf(name, person, toWords ?? toField),
     isPrivate: PRIVATE.includes(name),
   }));
