@@ -118,9 +118,11 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     // From staff alone, whose session is read before the body: 12 MB from anyone would be a way to stop us.
     const isUpload = takesFile && incoming.method === 'POST' && (await isFromStaff(incoming));
     const request = await toRequest(incoming, origin, left.signal, isUpload ? MAX_UPLOAD : undefined);
-    // The app refuses these too, with its own message, but Remix checks first and would treat the request as our error.
     if (isCrossSite(request) && !isCall) {
-      throw new Refusal(403, "You don't have permission to perform this action.");
+      if (!isPage) throw new Refusal(403, "You don't have permission to perform this action.");
+      // The page refuses it (`prepare`), with header and footer. Remix would read Origin first, and treat the request as our error.
+      request.headers.delete('origin');
+      request.headers.set('sec-fetch-site', 'cross-site');
     }
     const context: AppLoadContext = { ip: clientIp(incoming), nonce: randomUUID(), pattern, requestId: seen.id };
     const facts = { 'keyturn.request_id': seen.id };
@@ -218,7 +220,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
       // The rest of a refused body is not read, so the connection cannot be used again.
       outgoing.setHeader('connection', 'close');
       if (error instanceof Refusal) {
-        // Otherwise a wrong APP_URL, which refuses every form, would leave no trace.
+        // Otherwise it would leave no trace.
         log.info({ request: seen.id, method: incoming.method, path: seen.route, status: error.status }, 'refused');
         return answer(outgoing, error.status, error.message);
       }

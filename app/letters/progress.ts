@@ -221,7 +221,7 @@ const DAY_LABELS: Partial<Record<Occasion, string>> = {
 
 /** @param day in words. @param off the address where the reader can switch this kind of email off */
 export function composeProgress(
-  { occasion, reader, firstName, address, reference, dealId, isOfPurchase, firm }: Progress,
+  { occasion, reader, firstName, address, home, reference, dealId, isOfPurchase, firm }: Progress,
   day: string | null,
   off: string,
 ) {
@@ -230,7 +230,7 @@ export function composeProgress(
   const label = DAY_LABELS[occasion];
   const dated = label && day !== null ? [[label, day] as const] : [];
   const mail = composeMail({
-    subject: `${words.title}: ${address}`,
+    subject: `${words.title}: ${home}`,
     preview: first,
     title: words.title,
     blocks: [
@@ -244,7 +244,7 @@ export function composeProgress(
     ],
     reference,
   });
-  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+  return { ...mail, replyTo: env.SUPPORT_EMAIL, unsubscribe: off };
 }
 
 const ROLES = { seller: 'sell', buyer: 'buy' } as const;
@@ -292,5 +292,5 @@ export function composeUnits(groupName: string, told: readonly [Progress, ...Pro
     ],
     reference: null,
   });
-  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+  return { ...mail, replyTo: env.SUPPORT_EMAIL, unsubscribe: off };
 }

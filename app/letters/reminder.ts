@@ -1,6 +1,6 @@
 import { findTokenOf } from '~/domain/access-link/queries.server';
 import { buyerJourney, firstUnfinished, sellerJourney } from '~/domain/onboarding/journey-rules';
-import { shownHome } from '~/domain/people/untrusted-text-rules';
+import { shownHome, shownHomeName } from '~/domain/people/untrusted-text-rules';
 import { reminderEmail } from '~/domain/reminder/emails-schema';
 import { listToTell, type ReminderToTell } from '~/domain/reminder/queries.server';
 import { isSendingTime, whyNot } from '~/domain/reminder/rules';
@@ -76,7 +76,7 @@ function signUpWords({ role, dealId, home, hasAcceptedTerms }: ReminderToTell): 
   // The last page only says that it is done.
   const left = journey.steps.slice(0, -1).filter((step) => !step.done(progress)).length;
   return {
-    subject: `Your ${DEAL[role]} of ${shownHome(home)} is saved`,
+    subject: `Your ${DEAL[role]} of ${shownHomeName(home)} is saved`,
     text: `You stopped at ‘${stopped.label}’. ${left === 1 ? 'There is one page left.' : `There are ${NUMBERS[left] ?? left} pages left.`}`,
     label: 'Carry on',
     href: link(inDeal(stopped.path, dealId)),
@@ -89,7 +89,7 @@ const NUMBERS: Record<number, string> = { 2: 'two', 3: 'three' };
 function checkWords({ role, dealId, home, since, hasAccount }: ReminderToTell): Words {
   const sent = since === null ? '' : ` on ${formatDayInWords(since)}`;
   return {
-    subject: `Your identity check for ${shownHome(home)}`,
+    subject: `Your identity check for ${shownHomeName(home)}`,
     text: `Contracts cannot be exchanged until everyone’s identity is checked. Thirdfort, our identity check partner, sent you a text message with a link${sent}. Have your passport or driving licence to hand. It takes about 10 minutes.`,
     label: hasAccount ? 'View property dashboard' : null,
     href: link(urls.dashboard(role, dealId)),
@@ -109,7 +109,7 @@ function informationWords({ dealId, subjectId, home, since, asked }: ReminderToT
   if (asked === null) throw new Error('A reminder of a request names it');
   const type = asked.type as RequestType;
   const day = since === null ? '' : ` We asked on ${formatDayInWords(since)}.`;
-  const subject = `${requestWords[type].name} for ${shownHome(home)}`;
+  const subject = `${requestWords[type].name} for ${shownHomeName(home)}`;
   const text = `${REQUESTS[type]}${day}`;
   if (asked.hasAnswerPage)
     return { subject, text, label: 'Answer now', href: link(urls.informationRequest(dealId, subjectId)) };

@@ -34,7 +34,7 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, reference, firstName, role, address, solicitor, title, bio, firm, fee } = introduction;
+  const { id, reference, firstName, role, address, solicitor, title, bio, firm, replaces, fee } = introduction;
   const called = titleInSentence(title);
   const who = solicitor ?? firm;
   const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
@@ -44,7 +44,7 @@ export function composeIntroduction(introduction: Introduction) {
     preview: `${who} will look after ${deal}.`,
     title: `Meet your ${called}`,
     blocks: [
-      `${greet('Hello', firstName)}. ${whoInFull} will look after ${deal}.`,
+      `${greet('Hello', firstName)}. ${whoInFull} will look after ${deal}.${replaces === null ? '' : ` They take over from ${replaces}.`}`,
       { rows: solicitorRows(introduction) },
       ...(bio === null ? [] : [bio]),
       ...(fee === null ? [] : [fee]),

@@ -33,6 +33,18 @@ test.each([
   expect(page).toContain(notALawFirm(brand));
 });
 
+test('‘Sign in’ opens sign-in, and only staff have the link to the test error', () => {
+  const framed = (viewer: typeof staff | null) =>
+    markupOf(
+      <Frame brand={brand} viewer={viewer} width="form">
+        What the page says
+      </Frame>,
+    );
+  expect(framed(null)).toMatch(/href="\/sign-in\?mode=sign-in">Sign in</);
+  const isOffered = [null, { ...staff, isAdmin: false }, staff].map((viewer) => framed(viewer).includes('Test error'));
+  expect(isOffered).toEqual([false, false, true]);
+});
+
 test('on a phone a page of one column ends with the way to email us, and one with more does not', () => {
   const mainOf = (width: 'form' | 'page') =>
     /<main.*<\/main>/s.exec(

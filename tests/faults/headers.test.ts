@@ -58,6 +58,9 @@ const posting = (fields: Record<string, string>, init: RequestInit = {}) => ({
   body: new URLSearchParams(fields),
 });
 
+/** A form of another site. */
+const FORGED = posting({ email: 'x' }, { headers: { origin: 'https://elsewhere.example' } });
+
 const OF_ALL = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -104,6 +107,7 @@ test('documents: cached, private, back office, payment, sign-in and not found', 
     ['/admin/nothing', as('staff'), 404, documentOf({ scripts: MARKED, frames: "'none'" })],
     ['/nothing', {}, 404, documentOf({ scripts: MARKED })],
     ['/sign-in?mode=sign-in', posting({ email: 'x' }), 422, documentOf({ scripts: MARKED, others: ' (others)' })],
+    ['/sign-in?mode=sign-in', FORGED, 403, documentOf({ scripts: MARKED, others: ' (others)' })],
   ];
   for (const [path, init, status, said] of pages) {
     const answer = await ask(path, init);
@@ -114,6 +118,8 @@ test('documents: cached, private, back office, payment, sign-in and not found', 
       cookies: [],
     });
   }
+  const refused = await ask('/sign-in?mode=sign-in', FORGED);
+  expect(refused.text).toMatch(/<header.*There was an error.*<footer/s);
 });
 
 test('calls, files, redirects, refusals and errors have the headers of their kind', async () => {

@@ -23,6 +23,8 @@ async function pages() {
     ...(await import('~/islands/card-payment-calls')),
     ...(await import('~/islands/card-checkout-form')),
     ...(await import('~/routes/account/properties')),
+    ...(await import('~/routes/buy/not-registered')),
+    ...(await import('~/routes/onboarding/before-you-start')),
     ...(await import('~/routes/admin/stats-rows')),
     ...(await import('~/routes/admin/transaction/checks/side')),
     ...(await import('~/routes/admin/transaction/requests/card')),
@@ -37,6 +39,7 @@ async function pages() {
 
 const drawn = await pages();
 const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
+const { BeforeYouStart, NotRegistered } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
 
 afterAll(() => {
@@ -69,6 +72,28 @@ test('a postcode or an address that is not found is named, with what to do', () 
     expect(saidBy(<NotFoundWords what={what} supportEmail={supportEmail} />).trim()).toBe(
       `We couldn't find that ${what}. Please check for any typos and try again. If you're sure the ${what} is right, then before continuing, please contact our team at ${supportEmail}`,
     );
+});
+
+test('a postcode without a home offers a text to send and an email later, and says that we send nothing', () => {
+  const alert = { postcode: 'LS1 4AP', text: 'Please register it.', emailUrl: 'mailto:?subject=x', action: '/' };
+  const words = saidBy(<NotRegistered {...alert} toldUntil={null} />);
+  expect(words).toContain('No home at LS1 4AP is registered with us yet');
+  expect(words).toMatch(/We do not send anything\. +Tell your seller or their agent .* Please register it\./);
+  expect(words).toMatch(/for 90 days\. +Tell me when it is/);
+  expect(saidBy(<NotRegistered {...alert} toldUntil="24 February 2027" />)).toMatch(
+    /We’ll keep looking until 24 February 2027\. +Stop looking/,
+  );
+});
+
+test('the first page of each journey says what to have, what it costs, how long it takes and when anything is agreed', () => {
+  const total = { subtotal: 60_000, vat: 12_000, total: 72_000 };
+  const claims = only({ onboarding: { words: 'about 10 minutes' } });
+  for (const role of ['sell', 'buy'] as const) {
+    const words = saidBy(<BeforeYouStart role={role} total={total} claims={claims} />);
+    expect(words).toMatch(/What to have to hand.*What you pay us +£720\.00 \(£600\.00 plus £120\.00 VAT\)/);
+    expect(words).toMatch(/What you pay others later +\S.*Our questions take about 10 minutes\./);
+    expect(words).toContain('Nothing is agreed until you accept the terms.');
+  }
 });
 
 test('a card form that does not load says so, and whom to email', () => {

@@ -411,6 +411,9 @@ describe('replacing a group', () => {
     const { date_legal_started } = await sale();
     expect(await inboxes()).toEqual({ ...EVERYTHING, seller: [MEET, MEET] });
     expect(await subjects(west.email)).toEqual(EVERYTHING.north);
+    const [second, first] = await messagesTo(seller.person.email);
+    expect(second?.text.replace(/\s+/g, ' ')).toContain(`They take over from ${north.firm}.`);
+    expect(first?.text).not.toContain('take over');
     await assign(ALL);
     expect(await inboxes()).toMatchObject({
       seller: [MEET, MEET, MEET],

@@ -32,7 +32,7 @@ import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-const HOME = '18 Mill Lane, Ludlow, SY8 1DN';
+const HOME = '18 Mill Lane';
 const [agreed, exchanged, completed] = ['2026-10-01', '2026-11-01', '2026-11-10'];
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -343,6 +343,8 @@ describe('an email that a reader has switched off', () => {
   const open = (token: string) => new Browser().get(withParams(link.loader, { token }), `/emails/${token}`);
   const press = (token: string, intent: string) =>
     new Browser().post(withParams(link.action, { token }), `/emails/${token}`, { intent });
+  const oneClick = (token: string) =>
+    new Browser().post(withParams(link.action, { token }), `/emails/${token}`, { 'List-Unsubscribe': 'One-Click' });
   const isOff = async (token: string) =>
     ((await open(token)).data as { found: { isOff: boolean } | null }).found?.isOff;
 
@@ -353,6 +355,12 @@ describe('an email that a reader has switched off', () => {
     expect((await press(token, 'nonsense')).status).toBe(422);
     expect(await press(token, 'off')).toMatchObject({ status: 303 });
     await press(token, 'off');
+    expect(await isOff(token)).toBe(true);
+    await press(token, 'on');
+    // A mail program's own button.
+    const { headers } = (await newest(seller.person.email)) ?? {};
+    expect(headers?.['list-unsubscribe']).toMatch(/<http\S+\/emails\/\S+>/);
+    expect((await oneClick(token)).status).toBe(200);
     expect(await isOff(token)).toBe(true);
     const another = await sellerWithSale({ paid: true });
     await db.sale.update({ where: { id: another.saleId }, data: { primary_seller_id: seller.person.id } });
@@ -383,6 +391,7 @@ describe('an email that a reader has switched off', () => {
     async (token) => {
       expect((await open(token)).status).toBe(404);
       expect((await press(token, 'off')).status).toBe(404);
+      expect((await oneClick(token)).status).toBe(200);
       expect(await db.emailOptOut.count()).toBe(await db.emailOptOut.count({ where: { valuer_id: { not: null } } }));
     },
   );

@@ -6,6 +6,7 @@ import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { planCheckReminders, planReminders } from '~/domain/reminder/commands.server';
 import { sendDueReminders } from '~/domain/reminder/send-commands.server';
 import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
+import { isStillNeeded } from '~/domain/search/requests/rules';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -137,7 +138,7 @@ test('a reminder says what is missing and since when, and has a link and headers
   await askForBill();
   await run(FIRST);
   const [mail] = await messagesTo(seller.person.email);
-  expect(mail).toMatchObject({ subject: `Your water bill for ${HOME}` });
+  expect(mail).toMatchObject({ subject: 'Your water bill for 18 Mill Lane' });
   expect(mail?.text).toContain('Without your latest water bill the drainage search cannot start.');
   expect(mail?.text).toContain('We asked on 4 November 2026.');
   expect(mail?.text).toMatch(/Stop these reminders: http\S+\/reminders\/[\w-]{43}\n/);
@@ -161,14 +162,32 @@ test('what is done is not reminded of, also if it is done while the email waits'
   ]);
 });
 
-test('a water bill is not reminded of once the drainage search is back without it', async () => {
-  await askForBill();
-  const search = { id: newId(), product_id: 'ONESEARCHDW', status: 'complete', reference: newId() };
-  const order = { id: newId(), sale_id: seller.saleId, building_number: '18', status: 'placed' as const };
-  await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+test('a water bill is reminded of as long as dashboards say that it is needed', async () => {
+  const searches = [
+    { productId: 'ONESEARCHDW', status: 'in progress', notNeededWhy: null },
+    { productId: 'ONESEARCHDW', status: 'cancelled', notNeededWhy: null },
+    { productId: 'ONESEARCHDW', status: 'cancelled', notNeededWhy: 'The lender does not want it' },
+    { productId: 'ONESEARCHDW', status: 'complete', notNeededWhy: null },
+    { productId: 'LLC1CON29', status: 'complete', notNeededWhy: null },
+  ];
+  const saleIds: string[] = [];
+  for (const { productId, status, notNeededWhy } of searches) {
+    const { saleId } = await sellerWithSale({ paid: true });
+    await askForBill(saleId);
+    const search = { id: newId(), product_id: productId, status, not_needed_why: notNeededWhy, reference: newId() };
+    const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
+    await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+    saleIds.push(saleId);
+  }
   await run(FIRST);
-  expect(await subjects()).toEqual([]);
-  expect((await states())[0]).toBe('2026-11-06 information 1 skipped We are no longer waiting for it.');
+  const first = await Promise.all(saleIds.map(async (id) => (await states(id))[0]));
+  expect(first).toEqual(
+    searches.map((search) =>
+      isStillNeeded('sewer_bill', [search])
+        ? '2026-11-06 information 1 sent'
+        : '2026-11-06 information 1 skipped We are no longer waiting for it.',
+    ),
+  );
 });
 
 test('the figures say which steps were followed within two days', async () => {
@@ -208,7 +227,7 @@ test('two processes at the same time, and one that dies before it has marked wha
   expect(await db.emailMessage.count({ where: { kind: 'reminder', sale_id: seller.saleId } })).toBe(0);
   await Promise.all([sendDueReminders(), sendDueReminders(), sendDueReminders()]);
   await run(FIRST);
-  expect(await subjects()).toEqual([`Your water bill for ${HOME}`]);
+  expect(await subjects()).toEqual(['Your water bill for 18 Mill Lane']);
 });
 
 test('a failed check is reminded of like one under way, and none where the partner reminds people', async () => {
@@ -230,7 +249,7 @@ test('a failed check is reminded of like one under way, and none where the partn
   const quiet = await checkOf('pending');
   await db.adminConfig.update({ where: { id: 1 }, data: { identity_partner_reminds: false } });
   for (const time of [FIRST, '2026-11-12T10:00:00Z', THIRD]) await run(time);
-  const told = `Your identity check for ${HOME}`;
+  const told = 'Your identity check for 18 Mill Lane';
   expect([await subjects(pending), await subjects(failed), await subjects(quiet)]).toEqual([
     [told, told],
     [told, told],
@@ -250,7 +269,7 @@ test('someone named who says ‘This is not me’ is reminded of no check', asyn
   await db.identityCheck.create({ data: { ...check, ...who, thirdfort_id: check.id, status: 'pending' } });
   await transaction((tx) => planCheckReminders(tx, check));
   await run(FIRST);
-  expect(await subjects(ines.email)).toEqual([`Your identity check for ${HOME}`]);
+  expect(await subjects(ines.email)).toEqual(['Your identity check for 18 Mill Lane']);
   await denyInvitation(invitationToken(purchaseId, ines.email));
   await run('2026-11-12T10:00:00Z');
   expect(await subjects(ines.email)).toHaveLength(1);
@@ -270,7 +289,7 @@ test('a sign-up that is not finished says where it stopped, counts from its last
   expect((await states(saleId))[0]).toBe('2026-11-05 sign_up 1 planned');
   await run('2026-11-05T10:00:00Z');
   const [mail] = await messagesTo(person.email);
-  expect(mail?.subject).toBe(`Your sale of ${HOME} is saved`);
+  expect(mail?.subject).toBe('Your sale of 18 Mill Lane is saved');
   expect(mail?.text).toContain('You stopped at ‘Terms & Conditions’. There are two pages left.');
   expect(mail?.text).toContain(`/sell/terms-and-conditions?id=${saleId}`);
   const token = mail?.text.match(/\/reminders\/([\w-]{43})/)?.[1] ?? '';
@@ -397,7 +416,7 @@ test('staff see what will go, what went and what does not go, and pause a transa
   await run(SECOND);
   await staff.browser.postJson(withParams(pause, params), '/', { isPaused: false });
   await run(THIRD);
-  expect(await subjects()).toEqual([`Your water bill for ${HOME}`, `Your water bill for ${HOME}`]);
+  expect(await subjects()).toEqual(['Your water bill for 18 Mill Lane', 'Your water bill for 18 Mill Lane']);
   expect((await auditOf(saleId)).map(({ action, after }) => [action, after])).toEqual([
     ['pause-reminders', { isPaused: true, until: '2026-11-17' }],
     ['pause-reminders', { until: null }],

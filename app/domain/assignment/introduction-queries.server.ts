@@ -8,6 +8,7 @@ import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
 import { introductionFeeWords, isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
+import { solicitorIntroductionEmail } from './emails-schema';
 
 type About = {
   sale_id: string | null;
@@ -119,7 +120,29 @@ export async function previewIntroductionData(about: About, groupId: string) {
   return deal && introductionOf(deal, groupId);
 }
 
-async function introductionOf({ role, id, reference, customer, property, own }: Deal, groupId: string) {
+/** The law firm that the same customer was introduced to last, if it is another: without it they would not know which of the two acts. */
+async function findReplaced({ role, id }: Deal, groupId: string, firm: string): Promise<string | null> {
+  const earlier = await db.emailMessage.findFirst({
+    where: {
+      kind: solicitorIntroductionEmail.name,
+      status: 'sent',
+      NOT: { data: { equals: { groupId } } },
+      ...(role === 'sell' ? { sale_id: id, purchase_id: null } : { purchase_id: id }),
+    },
+    orderBy: { id: 'desc' },
+    select: { data: true },
+  });
+  const told = solicitorIntroductionEmail.data.safeParse(earlier?.data);
+  if (!told.success) return null;
+  const group = await db.lawyerGroup.findUnique({
+    where: { id: told.data.groupId },
+    select: { law_firm: { select: { name: true } } },
+  });
+  return group === null || group.law_firm.name === firm ? null : group.law_firm.name;
+}
+
+async function introductionOf(deal: Deal, groupId: string) {
+  const { role, id, reference, customer, property, own } = deal;
   const group = await db.lawyerGroup.findUnique({
     where: { id: groupId },
     select: {
@@ -151,6 +174,8 @@ async function introductionOf({ role, id, reference, customer, property, own }: 
     regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
+    /** The law firm that acted for them before. */
+    replaces: await findReplaced(deal, groupId, named.firm),
     /** The referral fee that the firm pays us. One that is not on our panel pays none. */
     fee: group.panel_solicitor ? introductionFeeWords(named.firm, role, await findIntroductionFee()) : null,
   };

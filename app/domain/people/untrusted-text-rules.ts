@@ -1,5 +1,5 @@
 import { normalised } from '~/platform/unicode';
-import { addressLines, type Envelope, HOME_COUNTRY } from '../address/rules';
+import { addressLines, type Envelope, HOME_COUNTRY, homeName } from '../address/rules';
 import { fullName } from './rules';
 
 /**
@@ -109,3 +109,7 @@ export function shownHome(address: Envelope): string {
   if (looksLikeAddress(address)) return addressLines(address).join(', ');
   return address.postcode && address.country_iso_2 === HOME_COUNTRY ? `a home in ${address.postcode}` : 'a home';
 }
+
+/** What it is called where there is no room for all of it: '18 Mill Lane'. */
+export const shownHomeName = (address: Envelope): string =>
+  looksLikeAddress(address) ? homeName(address) : shownHome(address);

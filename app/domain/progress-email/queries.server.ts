@@ -1,7 +1,7 @@
 import { followsPerson, isAccepted, isActive, isConfirmed, isPaid } from '~/domain/account/visibility-fragments.server';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
-import { shownHome } from '../people/untrusted-text-rules';
+import { shownHome, shownHomeName } from '../people/untrusted-text-rules';
 import type { ProgressData } from './emails-schema';
 import type { OptOutReader } from './link-rules.server';
 import {
@@ -102,6 +102,8 @@ export type Progress = {
   reader: Reader;
   firstName: string;
   address: string;
+  /** What the home is called. */
+  home: string;
   /** Of the reader's own deal: for an estate agent the sale. */
   reference: string;
   /** When it happened, if that is a date that staff entered or a solicitor reported. */
@@ -142,7 +144,7 @@ export async function findProgress(
 const optOutReaderOf = ({ userId, valuerId }: PossibleRecipient): OptOutReader =>
   userId === null ? { valuerId: valuerId ?? '' } : { userId };
 
-type Facts = Pick<Progress, 'day' | 'firm' | 'address'> & { why: string | null };
+type Facts = Pick<Progress, 'day' | 'firm' | 'address' | 'home'> & { why: string | null };
 
 async function findFacts(occasion: Occasion, { saleId, purchaseId, reportId }: ProgressSubject): Promise<Facts | null> {
   const [sale, purchase, report] = await Promise.all([
@@ -185,6 +187,7 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId, reportId }: P
     day: report ? dayOrNull(report.happened_on) : dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
     firm: report?.lawyer_group.law_firm.name ?? null,
     address: shownHome(sale.property.address),
+    home: shownHomeName(sale.property.address),
   };
 }
 
@@ -193,10 +196,10 @@ type Reached = Pick<PossibleRecipient, 'reader' | 'firstName' | 'reference' | 'p
 const toProgress = (
   occasion: Occasion,
   { reader, firstName, reference, purchaseId }: Reached,
-  { day, firm, address }: Omit<Facts, 'why'>,
+  { day, firm, address, home }: Omit<Facts, 'why'>,
   about: ProgressSubject,
 ): Progress => ({
-  ...{ occasion, reader, firstName, address, reference, day, firm },
+  ...{ occasion, reader, firstName, address, home, reference, day, firm },
   dealId: purchaseId ?? about.saleId,
   isOfPurchase: about.purchaseId !== null,
 });

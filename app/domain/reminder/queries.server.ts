@@ -27,7 +27,7 @@ const isUnfinished = `case when r.purchase_id is null
     select from sale_order o where o.sale_id = s.id and o.request_id is null and o.status in ('processing', 'requires_capture'))
   else not (${isConfirmed}) and (p.terms_accepted_at is null or ${isPaid}) end`;
 
-/** The drainage search of the request `q` is back or not needed: `isStillNeeded` of `search/requests`, which this noun cannot import. */
+/** The drainage search of the request `q` is back or not needed: `isStillNeeded` of `search/requests`, which this noun cannot import. A test holds the two together. */
 const isDrainageSettled = `coalesce((
   select case e.status when 'in progress' then false when 'cancelled' then e.not_needed_why is not null else true end
     from search_order o join search e on e.search_order_id = o.id

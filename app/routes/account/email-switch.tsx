@@ -7,6 +7,7 @@ import { readOptOutToken } from '~/domain/progress-email/link-rules.server';
 import { findChoice } from '~/domain/progress-email/queries.server';
 import { OCCASION_LABELS } from '~/domain/progress-email/rules';
 import { emailSwitch } from '~/domain/progress-email/schema';
+import { oneClick } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
@@ -34,12 +35,22 @@ export const loader = page(guard, async ({ params: { token } }) => {
   return found ? view : (data(view, 404) as unknown as typeof view);
 });
 
+/** A mail program's own button is told that it worked whatever the link is: it would ask again. */
 export const action = page(guard, async ({ request, params: { token } }) => {
-  const pressed = emailSwitch.safeParse(Object.fromEntries(await readForm(request)));
+  const fields = Object.fromEntries(await readForm(request));
+  if (oneClick.safeParse(fields).success) {
+    await setEmailOptOut(token, false).catch(unlessGone);
+    return data(null, 200);
+  }
+  const pressed = emailSwitch.safeParse(fields);
   if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
   await setEmailOptOut(token, pressed.data.intent === 'on');
   return redirect(urls.emailSwitch(token), 303);
 });
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof KnownError)) throw error;
+}
 
 export default function EmailSwitch() {
   const { found, supportEmail } = useLoaderData<typeof loader>();

@@ -25,6 +25,7 @@ test.each([
     const page = refusal(status, { message: 'It has already ended', typed });
     expect(page).toContain('It has already ended.</p>');
     expect(page).toContain('Go to homepage');
+    if (!typed) expect(page).toContain('<a href="mailto:support@keyturn.example">support@keyturn.example</a>');
     expect(page.includes('href="/dashboard?deal=1"')).toBe(leadsBack);
   }
 });
