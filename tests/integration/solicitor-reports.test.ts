@@ -9,6 +9,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
+import { loader as groupPage } from '~/routes/admin/lawyer-group/detail';
 import { action as replace, loader as replacing } from '~/routes/admin/lawyer-group/replace-link';
 import { action as decide, loader as decision } from '~/routes/admin/transaction/solicitors/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
@@ -205,6 +206,11 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   await db.accessLink.updateMany({ where: linkOf, data: { expires_at: days(1) } });
   expect((await send(buyer.token, assignmentId, 'received', 'buyer')).status).toBe(303);
   expect(await db.accessLink.findMany({ where: linkOf })).toMatchObject([{ expires_at: days(180) }]);
+  // A firm that acts for both sides has a card for each, and its staff page says when the link was used.
+  await db.sale.update({ where: { id: other.saleId }, data: { buyer_lawyer_group_id: other.seller.id } });
+  expect((await open(other.seller.token)).data).toMatchObject({ cards: [{}, {}] });
+  const group = await staff.browser.get(withParams(groupPage, { id: other.seller.id }), '/');
+  expect(group.data).toMatchObject({ links: [{ used: 'used once, last Monday 23 November' }] });
   await db.accessLink.updateMany({ where: { subject_id: other.seller.id }, data: { expires_at: days(0) } });
   expect((await open(other.seller.token)).status).toBe(404);
   // The address leaves the group.
