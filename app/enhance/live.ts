@@ -20,7 +20,13 @@ export function pollForChanges(): void {
   );
 }
 
-/** @throws when the page cannot be loaded, or no longer has this region */
+/** What a fold is called, without how many are in it. */
+const nameOf = (fold: Element) => fold.querySelector('summary')?.textContent?.replace(/\d+/g, '');
+
+/**
+ * What the reader has opened or closed stays so.
+ * @throws when the page cannot be loaded, or no longer has this region
+ */
 async function refreshRegion(region: HTMLElement): Promise<HTMLElement> {
   const answer = await fetch(window.location.href, {
     headers: { accept: 'text/html' },
@@ -29,6 +35,10 @@ async function refreshRegion(region: HTMLElement): Promise<HTMLElement> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const fresh = page.querySelector<HTMLElement>('[data-live]');
   if (!answer.ok || !fresh) throw new Error('No such page');
+  for (const fold of region.querySelectorAll('details')) {
+    const same = [...fresh.querySelectorAll('details')].find((each) => nameOf(each) === nameOf(fold));
+    if (same) same.open = fold.open;
+  }
   const focused = region.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
   region.replaceWith(fresh);
   if (focused) fresh.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });

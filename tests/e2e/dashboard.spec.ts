@@ -151,8 +151,20 @@ test('an open page shows new events', async ({ page, context, database, signIn }
      values ($1, $2, 'card', 'succeeded', 72000, 60000, 12000, now(), $3, now())`,
     [newId(), saleId, `pi_${saleId}`],
   );
+  const orderId = newId();
+  await database.query(
+    `insert into search_order (id, sale_id, building_number, status, by_hand) values ($1, $2, '18', 'placed', true)`,
+    [orderId, saleId],
+  );
+  await database.query(
+    `insert into search (id, search_order_id, product_id, status) values ($1, $2, 'LANDREGPLAN', 'complete')`,
+    [newId(), orderId],
+  );
   await page.clock.install();
   await page.goto(`/dashboard/sell/${saleId}`);
+  await page.getByText('1 complete').click();
+  const search = page.getByText('Land Registry Plan').first();
+  await expect(search).toBeVisible();
   await page.getByRole('link', { name: 'Receipt' }).focus();
   await database.query(
     `insert into additional_search_request (id, sale_id, type, updated_at) values ($1, $2, 'sewer_bill', now())`,
@@ -161,6 +173,7 @@ test('an open page shows new events', async ({ page, context, database, signIn }
   await page.clock.fastForward(21_000);
   await expect(page.getByRole('heading', { name: 'We need your water bill' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeFocused();
+  await expect(search, 'what the reader opened stays open').toBeVisible();
   await expect(page.getByText('This page was updated.')).toBeAttached();
   await expectAccessible(page);
 

@@ -129,6 +129,22 @@ describe('signing in', () => {
     expect(await db.agentContact.count({ where: { email } })).toBe(1);
   });
 
+  test('lasts 7 days, and 12 hours without use; a link lasts 15 minutes', async () => {
+    const { email } = await agentOf();
+    const { browser } = await askFor(email);
+    const sent = await db.agentLink.findFirstOrThrow({ where: { email } });
+    expect(sent.expires_at.getTime() - sent.created_at.getTime()).toBe(15 * 60_000);
+    expect((await openLink(browser, (await tokenTo(email)) ?? '')).location).toBe('/agent');
+    const session = await db.agentSession.findFirstOrThrow({
+      where: { contact: { email } },
+      orderBy: { created_at: 'desc' },
+    });
+    expect(session.expires_at.getTime() - session.created_at.getTime()).toBe(7 * 24 * 60 * 60_000);
+    const data = { last_seen_at: new Date(Date.now() - 12 * 60 * 60_000) };
+    await db.agentSession.update({ where: { id: session.id }, data });
+    expect((await browser.get(sales, '/agent')).location).toBe('/agent/sign-in');
+  });
+
   test('leads on to the sale that was asked for', async () => {
     const agent = await agentOf();
     const { saleId } = await saleOf(agent.officeId);

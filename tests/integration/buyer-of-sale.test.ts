@@ -9,6 +9,7 @@ import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
+import { stageWords } from '~/domain/sale/stage-rules';
 import { db } from '~/platform/db.server';
 import { buyerOf } from '../support/deal';
 import type { Person } from '../support/rows';
@@ -71,6 +72,8 @@ test('of several purchases the same one counts everywhere', async () => {
     const agreed = first === 'Furthest' && 'sale_agreed' in given ? given.sale_agreed.toISOString().slice(0, 10) : null;
     expect(dashboard.conveyance.offerAccepted).toBe(agreed);
     expect(card?.offerAccepted).toBe(agreed);
+    const { steps } = await db.saleStage.findUniqueOrThrow({ where: { sale_id: saleId } });
+    expect(stageWords(steps)).toBe(first === 'Furthest' ? 'Exchanged' : 'Paid');
     const last = purchases.shift();
     await db.timelineEvent.deleteMany({ where: { purchase: { primary_buyer: { last_name: last?.[0] ?? '' } } } });
     await db.purchase.deleteMany({ where: { primary_buyer: { last_name: last?.[0] ?? '' } } });

@@ -168,7 +168,14 @@ import {
 import { getUpdate, listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
-import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
+import {
+  countDue,
+  countKinds,
+  countWork,
+  countWorkItems,
+  getSaleWork,
+  listWorkItems,
+} from '~/domain/work/queries.server';
 import { listMissed } from '~/domain/work/staff-queries.server';
 import { getWorkState, listTaken, listWorkAges } from '~/domain/work/state-queries.server';
 import { magicLink } from '~/letters/magic-link';
@@ -484,6 +491,7 @@ const asks: (() => unknown)[] = [
   () => getSaleHead(ID),
   () => listWorkItems({ who: 'mine', kind: null, side: null, firm: null }, ID, new Date(), 0, 10),
   () => countWork(ID, new Date()),
+  () => countWorkItems({ who: 'none', kind: 'update', side: null, firm: null }, ID, new Date()),
   () => countKinds({ who: 'mine', kind: null, side: 'buyer', firm: ID }, ID, new Date()),
   () => countDue(ID, new Date(), new Date()),
   () => getSaleWork(ID, new Date()),

@@ -9,6 +9,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as firmStatsCsv } from '~/routes/admin/firm-stats-csv';
+import { loader as groupPage } from '~/routes/admin/lawyer-group/detail';
 import { action as replace, loader as replacing } from '~/routes/admin/lawyer-group/replace-link';
 import { action as decide, loader as decision } from '~/routes/admin/transaction/solicitors/report';
 import { action as reportByCall } from '~/routes/api/solicitor-reports/firm';
@@ -78,6 +79,8 @@ test('staff read a report straight away and the client after ten minutes, with o
   expect(first.status).toBe(303);
   // Pressed twice.
   expect((await send(seller.token, assignmentId, 'draft_contract_sent')).reportId).toBe(first.reportId);
+  const again = () => send(seller.token, assignmentId, 'draft_contract_sent', 'seller', { 'on.day': '23' });
+  expect((await again()).reportId).toBe(first.reportId);
   // No estate agent acts, so the page does not say that one is told.
   const thanked = await firm.get(withParams(matters, { token: seller.token }), first.location ?? '');
   expect((thanked.data as { thanks: { told: string } }).thanks.told).not.toContain('agent');
@@ -94,6 +97,11 @@ test('staff read a report straight away and the client after ten minutes, with o
   expect(mails[0]?.text).toContain('told us that they sent the draft contract on 20 November 2026.');
   const { data: file } = await (await staffMember()).browser.get(firmStatsCsv, '/admin/firm-reports.csv');
   expect(String(file)).toMatch(/Firm \w+,Draft contract sent,20\/11\/2026,23\/11\/2026 at \d\d:\d\d,[\d.]+,no,/);
+  // After an hour it is a second round, unless it is of the same day.
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  expect((await send(seller.token, assignmentId, 'draft_contract_sent')).reportId).toBe(first.reportId);
+  expect((await again()).status).toBe(303);
+  expect(await kindsOf(saleId, 'staff')).toEqual(['draft_contract_sent', 'draft_contract_sent']);
 });
 
 test('the firm can undo it for ten minutes, and then staff can, which takes the event back', async () => {
@@ -192,6 +200,19 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect((await page(seller.token, other.assignmentId, 'seller')).status).toBe(404);
   expect((await send(buyer.token, assignmentId, 'received', 'seller')).status).toBe(404);
   expect((await open(`${seller.token.slice(0, -1)}_`)).status).toBe(404);
+  // It works for 180 days after it was last used.
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
+  const linkOf = { purpose: 'firm' as const, subject_id: buyer.id };
+  await db.accessLink.updateMany({ where: linkOf, data: { expires_at: days(1) } });
+  expect((await send(buyer.token, assignmentId, 'received', 'buyer')).status).toBe(303);
+  expect(await db.accessLink.findMany({ where: linkOf })).toMatchObject([{ expires_at: days(180) }]);
+  // A firm that acts for both sides has a card for each, and its staff page says when the link was used.
+  await db.sale.update({ where: { id: other.saleId }, data: { buyer_lawyer_group_id: other.seller.id } });
+  expect((await open(other.seller.token)).data).toMatchObject({ cards: [{}, {}] });
+  const group = await staff.browser.get(withParams(groupPage, { id: other.seller.id }), '/');
+  expect(group.data).toMatchObject({ links: [{ used: 'used once, last Monday 23 November' }] });
+  await db.accessLink.updateMany({ where: { subject_id: other.seller.id }, data: { expires_at: days(0) } });
+  expect((await open(other.seller.token)).status).toBe(404);
   // The address leaves the group.
   await db.lawyer.updateMany({ where: { lawyer_group_id: seller.id }, data: { email: 'new@firm.example' } });
   expect((await open(seller.token)).status).toBe(404);

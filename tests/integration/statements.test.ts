@@ -1,6 +1,7 @@
-/** What the pages that `npm run bench` measures ask of the database: each statement costs a page processor time (decision 25). */
+/** What pages whose speed we measure ask of the database: each statement costs a page processor time (decision 25). */
 import { beforeAll, expect, test } from 'vitest';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
+import { loader as work } from '~/routes/admin/work/page';
 import { loader as aboutYou } from '~/routes/onboarding/about-you';
 import { loader as terms } from '~/routes/onboarding/terms-and-conditions';
 import { loader as aboutTheProperty } from '~/routes/sell/about-the-property';
@@ -9,6 +10,7 @@ import { insertCatalogue } from '../support/payment';
 import { statementsOf } from '../support/plans';
 import type { Handler } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 beforeAll(insertCatalogue);
 
@@ -25,4 +27,13 @@ test.each<[path: string, loader: Handler, statements: number]>([
     expect(await browser.get(loader, path)).toMatchObject({ status: 200, location: null });
   });
   expect(asked.map(({ text }) => text)).toHaveLength(statements);
+});
+
+// The session, the rows, the counts of the chips and those of the kinds. The menu's count is its layout's.
+test('/admin/work counts its rows once', async () => {
+  const { browser } = await staffMember();
+  const asked = await statementsOf(async () => {
+    expect(await browser.get(work, '/admin/work')).toMatchObject({ status: 200, location: null });
+  });
+  expect(asked.map(({ text }) => text)).toHaveLength(4);
 });

@@ -259,7 +259,7 @@ test('the page that follows what staff have done shows the work that is left, be
   expect(await strip()).toMatchObject({ work: { items: [], held: null } });
 });
 
-test('the same wait of all units of a group is one row, which is taken as one', async () => {
+test('the same wait of all units of a group is one row, which is taken and put off as one', async () => {
   const { id, name, saleIds } = await insertGroup(ana);
   await runJobsOf('work');
   const both = ['Assign solicitors', 'Order searches'].map((what) => ({ what, whom: `2 units of ${name}` }));
@@ -268,6 +268,10 @@ test('the same wait of all units of a group is one row, which is taken as one', 
   expect(whats(await rowsOf(ana, '?who=none'))).toEqual(both);
   await move(ana, take.action, id, { from: '' });
   expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
+  expect(whats(await rowsOf(ana))).toEqual(both);
+  await move(ana, snooze, id, { ...day('2026-11-25'), reason: 'firm' });
+  expect(await rowsOf(ana)).toEqual([]);
+  await move(ana, undo, id, { done: 'snooze' });
   expect(whats(await rowsOf(ana))).toEqual(both);
   // A colleague has one of the units.
   const [, lent = ''] = saleIds;

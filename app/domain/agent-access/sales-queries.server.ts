@@ -1,4 +1,4 @@
-import { isPaid } from '~/domain/account/visibility-fragments.server';
+import { isActive, isPaid } from '~/domain/account/visibility-fragments.server';
 import { envelopeJson } from '~/domain/address/fragments.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
@@ -35,7 +35,7 @@ const MOST_SALES = 1_000;
 const endedOn = `coalesce(
   (select k.stated_on from cancellation k where k.sale_id = s.id),
   (select (k.created_at at time zone 'Europe/London')::date from closing k where k.sale_id = s.id),
-  (select max(z.completed) from purchase z where z.property_id = s.property_id and z.aborted is null))`;
+  (select max(p.completed) from purchase p where p.property_id = s.property_id and ${isActive}))`;
 
 /**
  * Of the sales `x`: those that are assigned to an office, paid, and not over for too long ($1 is the first day that still counts). The sales are

@@ -86,9 +86,8 @@ export async function listWorkItems(
   present: Date,
   skip: number,
   take: number,
-): Promise<{ items: WorkRow[]; totalFilteredItems: number }> {
+): Promise<WorkRow[]> {
   const { values, at, parts } = conditions(filter, viewerId, present);
-  const counting = sql<{ found: number }>(`select ${countOf(parts)} as found`, [...values], { prepare: false });
   const most = at(skip + take);
   // All rows of a part have one owner. With it in the order, PostgreSQL reads rows that no one owns from their index instead of sorting them.
   const order = filter.who === 'all' ? ORDER : `owner_id, ${ORDER}`;
@@ -114,8 +113,14 @@ export async function listWorkItems(
       left join callback_request c on c.id = w.case_id
       left join app_user o on o.id = w.owner_id
      order by w.part, w.due_at, w.since, w.id`;
-  const [items, [count]] = await Promise.all([sql<Row>(rows, values, { prepare: false }), counting]);
-  return { items: await withQuestions(items), totalFilteredItems: count?.found ?? 0 };
+  return withQuestions(await sql<Row>(rows, values, { prepare: false }));
+}
+
+/** How many rows there are on all its pages. */
+export async function countWorkItems(filter: WorkFilter, viewerId: string, present: Date): Promise<number> {
+  const { values, parts } = conditions(filter, viewerId, present);
+  const [row] = await sql<{ found: number }>(`select ${countOf(parts)} as found`, values, { prepare: false });
+  return row?.found ?? 0;
 }
 
 const QUESTIONS: readonly WorkKind[] = ['update', 'agent_update'];

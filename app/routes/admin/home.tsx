@@ -55,7 +55,7 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
       countLateUpdates(now()),
     ]);
   return {
-    work: { sections: sectionsOf(work.items, true, {}, present), counts, viewerId: viewer.userId },
+    work: { sections: sectionsOf(work, true, {}, present), counts, viewerId: viewer.userId },
     newTransactions: stats.newSales.map(newSalesRow),
     running: funnelRows(running, medians),
     assignments: stats.assignments.map(assignmentsRow),

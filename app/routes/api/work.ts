@@ -1,5 +1,5 @@
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
-import { listWorkItems, type WorkRow } from '~/domain/work/queries.server';
+import { countWorkItems, listWorkItems, type WorkRow } from '~/domain/work/queries.server';
 import { workQuery } from '~/domain/work/schema';
 import { now } from '~/platform/clock.server';
 import { api, calls } from './call.server';
@@ -16,7 +16,11 @@ const { loader, action } = calls(
       failure: 'There was an error fetching the work',
     },
     async ({ viewer, query: { filter, skip, take } }) => {
-      const { items, totalFilteredItems } = await listWorkItems(filter, viewer.userId, now(), skip, take);
+      const present = now();
+      const [items, totalFilteredItems] = await Promise.all([
+        listWorkItems(filter, viewer.userId, present, skip, take),
+        countWorkItems(filter, viewer.userId, present),
+      ]);
       return { items: items.map(toEntity), totalFilteredItems };
     },
   ),

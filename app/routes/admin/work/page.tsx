@@ -2,7 +2,7 @@ import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
-import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
+import { countKinds, countWork, countWorkItems, listStaff, listWorkItems } from '~/domain/work/queries.server';
 import { foldKinds, MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
 import { doneIn, type Who, workListState } from '~/domain/work/schema';
 import { WORK } from '~/domain/work/texts';
@@ -30,9 +30,17 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
   const state = workListState(url.searchParams);
   const present = now();
   const { who, kind, side, firm } = state.filter;
+  const chip = typeof who === 'string' && kind === null && side === null && firm === null ? who : null;
+  const counting = countWork(viewer.userId, present);
   const [{ items, list }, counts, kinds, staff, firmName] = await Promise.all([
-    listPage(state, urls.adminWork, (skip, take) => listWorkItems(state.filter, viewer.userId, present, skip, take)),
-    countWork(viewer.userId, present),
+    listPage(state, urls.adminWork, async (skip, take) => {
+      const [items, totalFilteredItems] = await Promise.all([
+        listWorkItems(state.filter, viewer.userId, present, skip, take),
+        chip === null ? countWorkItems(state.filter, viewer.userId, present) : counting.then((each) => each[chip]),
+      ]);
+      return { items, totalFilteredItems };
+    }),
+    counting,
     countKinds(state.filter, viewer.userId, present),
     typeof who === 'string' ? [] : listStaff(),
     firm && findLawFirmName(firm),
@@ -158,18 +166,13 @@ type Chips = ComponentProps<typeof FilterChips>['chips'];
 function Kinds({ shown, folded, chosen }: { shown: Chips; folded: Chips; chosen: string | null }) {
   return (
     <>
-      <div className="sm:hidden">
-        <Fold summary={chosen === null ? 'What kind' : `What kind: ${chosen}`} bare>
-          <FilterChips label="What kind" chips={[...shown, ...folded]} />
-        </Fold>
-      </div>
-      <div className="grid gap-3 max-sm:hidden">
+      <div className="max-sm:hidden">
         <FilterChips label="What kind" chips={shown} />
-        {folded.length > 0 && (
-          <Fold summary="More kinds">
-            <FilterChips label="More kinds" chips={folded} />
-          </Fold>
-        )}
+      </div>
+      <div className={folded.length === 0 ? 'sm:hidden' : undefined}>
+        <Fold summary={chosen === null ? 'All kinds' : `All kinds. Chosen: ${chosen}`} bare>
+          <FilterChips label="All kinds" chips={[...shown, ...folded]} />
+        </Fold>
       </div>
     </>
   );
