@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { recordFeeStatement } from '~/domain/cancellation/fee/commands.server';
 import { getFee } from '~/domain/cancellation/fee/queries.server';
-import { feeDue } from '~/domain/cancellation/fee/rules';
+import { feeDue, feeOwed } from '~/domain/cancellation/fee/rules';
 import { rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
 import { statementForm } from '~/domain/cancellation/schema';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
@@ -31,10 +31,11 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id: saleId, orderId } }) => {
     const fee = await getFee({ saleId, orderId });
-    const { agreement, customer, total, ordered } = fee;
+    const { agreement, customer, total, ordered, sentBack } = fee;
     const today = londonDay(now());
     const right = rightToCancel(agreement, today);
     const due = feeDue(total, ordered);
+    const owed = feeOwed(due, sentBack);
     return {
       // After the 14 days a statement of an earlier day can still be recorded.
       refused:
@@ -46,9 +47,12 @@ const dialog = dialogForm({
       name: `${customer.firstName} ${customer.lastName}`,
       lastDay: formatDay(lastDayToCancel(agreement.began ?? today)),
       ordered: ordered.join(', '),
-      due: due === null ? null : formatPounds(due),
+      due: owed === null ? null : formatPounds(owed),
       to: customer.email,
-      letter: previewFeeCancelled({ ...fee, cancelled: { statedOn: today, dueBy: dueBackBy(today), ordered, due } }),
+      letter: previewFeeCancelled({
+        ...fee,
+        cancelled: { statedOn: today, dueBy: dueBackBy(today), ordered, due, owed },
+      }),
       known: { statedOn: toDateParts(today) },
     };
   },
