@@ -128,6 +128,7 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
     ['provider_failed', isGoingOn && orderFailedAt !== null],
     ['check_order', isGoingOn && isToOrder],
     ['agent_named', isGoingOn && ofStaff.agentNamedAt !== null],
+    ['fee_settled', isGoingOn && ofStaff.feeSettledAt !== null],
     ['end_asked', isGoingOn && endAsked !== null],
     ['denied', isGoingOn && ofStaff.denied !== null],
     ['firm_wrote', firmWroteAt !== null],

@@ -27,7 +27,7 @@ export const BEGINNING: DealFacts = {
 
 export const NOTHING_FOR_STAFF: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null, emailFailedAt: null, orderFailedAt: null },
-  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null },
+  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null, feeSettledAt: null },
   ...{ endAsked: null, denied: null, firmWroteAt: null, objectedAt: null },
 };
 
@@ -269,6 +269,10 @@ export const EVENTS_FOR_STAFF: Record<string, Event<StaffFacts>> = {
   'The seller names their estate agent, or one is assigned': (of, { now }) => ({
     ...of,
     agentNamedAt: begun(of.agentNamedAt, now),
+  }),
+  'An extra fee is settled, or its search goes on': (of, { now }) => ({
+    ...of,
+    feeSettledAt: begun(of.feeSettledAt, now),
   }),
   'An order is not taken, or is made again': (of, { now }) => ({ ...of, orderFailedAt: begun(of.orderFailedAt, now) }),
   'The seller, a buyer or the agent asks to end it, or is answered': (of, { now }) => ({

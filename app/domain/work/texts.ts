@@ -13,6 +13,7 @@ export type WorkKind =
       | 'firm_wrote'
       | 'check_order'
       | 'agent_named'
+      | 'fee_settled'
       | 'denied'
     )
   | 'case'
@@ -31,6 +32,7 @@ export const WORK: Record<WorkKind, string> = {
   agent_named: 'Assign the estate agent that the seller named',
   information: 'Chase what we asked the seller for',
   fee: 'Chase an extra fee',
+  fee_settled: 'Let a search go on: its extra fee is settled',
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer an update',

@@ -33,6 +33,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   searches: { label: 'View searches', href: searches },
   information: { label: 'View requests', href: (id) => urls.adminRequests(id) },
   fee: { label: 'View requests', href: (id) => urls.adminRequests(id) },
+  fee_settled: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   check_order: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
