@@ -31,14 +31,14 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
 }
 
 /**
- * The sale, or one of its purchases, has ended, or a giftor has left it: every check of it, or of theirs, that is under way is aborted. The caller
- * holds the lock of the sale.
- * @param actor the member of staff who ended it; null where its customer did
+ * The sale, or one of its purchases, has ended, a giftor has left it, or someone says that it is not them: every check of it, or of theirs, that is
+ * under way is aborted. The caller holds the lock of the sale.
+ * @param actor the member of staff who ended it; null where a customer or someone named did
  */
 export async function abortChecksOf(
   tx: Tx,
   actor: Actor | null,
-  deal: { sale_id: string } | { purchase_id: string; person_id?: string; person_type?: 'giftor' },
+  deal: { sale_id: string; person_id?: string } | { purchase_id: string; person_id?: string; person_type?: 'giftor' },
 ): Promise<void> {
   const under = { ...deal, status: 'pending', abort_asked_at: null } as const;
   const found = await tx.identityCheck.findMany({ where: under, orderBy: { id: 'asc' }, select: { id: true } });
