@@ -131,6 +131,7 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
     ['fee_settled', isGoingOn && ofStaff.feeSettledAt !== null],
     ['end_asked', isGoingOn && endAsked !== null],
     ['denied', isGoingOn && ofStaff.denied !== null],
+    ['offer_denied', isGoingOn && ofStaff.offerDeniedAt !== null],
     ['firm_wrote', firmWroteAt !== null],
     ['objection', objectedAt !== null],
     ['follow_up', followUp !== null],

@@ -51,6 +51,8 @@ export type StaffFacts = {
   objectedAt: string | null;
   /** Someone who was named says 'This is not me', and no one has corrected who is meant. */
   denied: { at: string; purchaseId: string | null } | null;
+  /** The same of who was named as the buyer in the seller's offer, and no one knows the buyer yet. */
+  offerDeniedAt: string | null;
 };
 
 /** More rows are not counted: no one reads so far. */
@@ -96,6 +98,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     feeSettledAt,
     endAsked,
     denied,
+    offerDeniedAt,
     objectedAt,
     firmWroteAt,
   } = of;
@@ -110,6 +113,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     ...(feeSettledAt === null || !isGoingOn ? [] : [item('fee_settled', feeSettledAt, nextDay(feeSettledAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
     ...(denied === null || !isGoingOn ? [] : [item('denied', denied.at, nextDay(denied.at), denied)]),
+    ...(offerDeniedAt === null || !isGoingOn ? [] : [item('offer_denied', offerDeniedAt, nextDay(offerDeniedAt))]),
     ...(firmWroteAt === null ? [] : [item('firm_wrote', firmWroteAt, nextDay(firmWroteAt))]),
     ...(objectedAt === null ? [] : [item('objection', objectedAt, soon(objectedAt))]),
   ];

@@ -15,6 +15,7 @@ export type WorkKind =
       | 'agent_named'
       | 'fee_settled'
       | 'denied'
+      | 'offer_denied'
     )
   | 'case'
   | 'agent_told';
@@ -55,6 +56,7 @@ export const WORK: Record<WorkKind, string> = {
   end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',
   denied: 'Correct who is meant: someone says ‘This is not me’',
+  offer_denied: 'Ask the seller who the buyer is: someone says ‘This is not me’',
   firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Resend an email that failed',
   provider_failed: 'Order again what did not go through',

@@ -40,6 +40,7 @@ const NOTHING: StaffFacts = {
     feeSettledAt: null,
     endAsked: null,
     denied: null,
+    offerDeniedAt: null,
     objectedAt: null,
     firmWroteAt: null,
   },
@@ -91,7 +92,7 @@ describe('what there is to do', () => {
     const friday = '2026-11-20T10:00:00+00:00';
     const failed = {
       ...{ refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday },
-      ...{ agentNamedAt: friday, feeSettledAt: friday },
+      ...{ agentNamedAt: friday, feeSettledAt: friday, offerDeniedAt: friday },
     };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
@@ -104,7 +105,7 @@ describe('what there is to do', () => {
     expect(kinds(over, MONDAY, waiting)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...waiting })).toEqual([
       ...['solicitor', 'end_asked', 'objection', 'agent_named', 'denied', 'email_failed', 'fee_settled'],
-      ...['provider_failed', 'refund'],
+      ...['offer_denied', 'provider_failed', 'refund'],
     ]);
   });
 

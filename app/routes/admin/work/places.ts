@@ -64,6 +64,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
     label: 'View people',
     href: (id, purchaseId) => (purchaseId === null ? urls.adminTransaction(id, 'sellers') : intents(id)),
   },
+  offer_denied: { label: 'View', href: intents },
   objection: { label: 'Answer', href: (id) => urls.adminTransaction(id, 'corrections') },
   email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
