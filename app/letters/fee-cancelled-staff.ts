@@ -12,18 +12,17 @@ export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeC
   if (!fee) return skip('The fee has been removed.');
   const { saleId, saleReference: reference, reference: order, customer, home, total, isByCard, cancelled } = fee;
   const by = formatDayInWords(cancelled.dueBy);
+  const { owed } = cancelled;
+  const due = owed ? `${formatPounds(owed)} is due back by ${by}` : 'Nothing is due back';
   return composeMail({
     subject: `The seller of ${home} has cancelled an extra fee`,
-    preview:
-      cancelled.due === null
-        ? `Decide how much goes back, and pay it back by ${by}.`
-        : `${formatPounds(cancelled.due)} is due back by ${by}.`,
+    preview: owed === null ? `Decide how much goes back, and pay it back by ${by}.` : `${due}.`,
     title: 'The seller has cancelled an extra fee',
     blocks: [
       `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
-      cancelled.due === null
+      owed === null
         ? `Since it was ${isByCard ? 'paid' : 'invoiced'}, we have ordered these searches or have been waiting for them: ${cancelled.ordered.join(', ')}. The fee may be for one of them. Decide on the order how much of that search had been done, and pay back the rest by ${by}.`
-        : `${formatPounds(cancelled.due)} is due back by ${by}${isByCard ? '' : ', if our invoice is paid'}. Refund it from the order.`,
+        : `${due}${isByCard || owed === 0 ? '' : ', if our invoice is paid'}.${owed === 0 ? '' : ' Refund it from the order.'}`,
       'Do not order what the fee is for. If you have ordered it, cancel it with the supplier if you still can.',
       { button: 'View orders', href: link(urls.adminTransaction(saleId, 'orders')) },
     ],

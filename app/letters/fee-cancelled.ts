@@ -1,8 +1,8 @@
 import { feeCancelledEmail } from '~/domain/cancellation/emails-schema';
 import { type CancelledFee, type Fee, findCancelledFee } from '~/domain/cancellation/fee/queries.server';
-import { sinceWords } from '~/domain/cancellation/fee/rules';
+import { restWords, sinceWords } from '~/domain/cancellation/fee/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
-import { formatPounds } from '~/domain/shared/pence-rules';
+import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -17,10 +17,10 @@ export const feeCancelled = letter(feeCancelledEmail, async (_, { feeCancellatio
 
 export type CancelledFeeFacts = Pick<
   Fee,
-  'saleId' | 'orderId' | 'reference' | 'saleReference' | 'home' | 'total' | 'isByCard'
+  'saleId' | 'orderId' | 'reference' | 'saleReference' | 'home' | 'total' | 'isByCard' | 'sentBack'
 > & {
   customer: Pick<Fee['customer'], 'firstName'>;
-  cancelled: Pick<CancelledFee, 'statedOn' | 'dueBy' | 'ordered' | 'due'>;
+  cancelled: Pick<CancelledFee, 'statedOn' | 'dueBy' | 'ordered' | 'due' | 'owed'>;
 };
 
 /** The confirmation of the statement, straight away. */
@@ -44,15 +44,22 @@ export function composeFeeCancelled(fee: CancelledFeeFacts) {
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }
 
-function moneyOf({ isByCard, cancelled: { due, dueBy, ordered } }: CancelledFeeFacts): Block[] {
+function moneyOf({ isByCard, sentBack, cancelled: { due, owed, dueBy, ordered } }: CancelledFeeFacts): Block[] {
   const by = formatDayInWords(dueBy);
-  if (due === null) {
+  const before = sentBefore(sentBack);
+  if (due === null || owed === null) {
     return [
       `You asked us to start straight away, so you pay for what had been done. We have ordered these searches, or have been waiting for them, ${sinceWords(isByCard)}: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
+      ...before,
     ];
   }
-  return due === 0 ? ['Nothing is due back.'] : [backWords(formatPounds(due), by, isByCard)];
+  const lines = [...before, ...(owed === 0 ? [] : [backWords(restWords(owed, sentBack), by, isByCard)])];
+  return lines.length > 0 ? lines : ['Nothing is due back.'];
 }
+
+/** Staff may have refunded some of it before it was cancelled. */
+export const sentBefore = (sentBack: Pence): string[] =>
+  sentBack === 0 ? [] : [`We have already sent back ${formatPounds(sentBack)}.`];
 
 export const backWords = (due: string, by: string, isByCard: boolean): string =>
   `We pay back ${due} by ${by}, ${isByCard ? 'to the card that you paid with' : 'by bank transfer, if you have paid our invoice'}, at no charge.`;

@@ -1,11 +1,12 @@
 import { feeDecidedEmail } from '~/domain/cancellation/emails-schema';
 import { findCancelledFee } from '~/domain/cancellation/fee/queries.server';
+import { restWords } from '~/domain/cancellation/fee/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
-import { backWords, type CancelledFeeFacts } from './fee-cancelled';
+import { backWords, type CancelledFeeFacts, sentBefore } from './fee-cancelled';
 import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
@@ -19,9 +20,22 @@ export const feeDecided = letter(feeDecidedEmail, async (_, { feeCancellationId 
 
 /** @param decided the amount and the reason as they are read: in a preview, before staff have typed them */
 export function composeFeeDecided(
-  { saleId, orderId, reference, saleReference, customer, home, total, isByCard, cancelled }: CancelledFeeFacts,
+  {
+    saleId,
+    orderId,
+    reference,
+    saleReference,
+    customer,
+    home,
+    total,
+    isByCard,
+    sentBack,
+    cancelled,
+  }: CancelledFeeFacts,
   { due, why }: { due: string; why: string | null },
 ) {
+  const { owed } = cancelled;
+  const rest = owed === null ? (sentBack > 0 ? 'the rest' : due) : restWords(owed, sentBack);
   const mail = composeMail({
     subject: `How much of the extra fee we pay back: ${home}`,
     preview: `${due} of ${formatPounds(total)}.`,
@@ -36,7 +50,8 @@ export function composeFeeDecided(
         ],
       },
       ...(why === null ? [] : why.split('\n').filter(Boolean)),
-      ...(cancelled.due === 0 ? [] : [backWords(due, formatDayInWords(cancelled.dueBy), isByCard)]),
+      ...sentBefore(sentBack),
+      ...(owed === 0 ? [] : [backWords(rest, formatDayInWords(cancelled.dueBy), isByCard)]),
       'If you think that this is not right, reply to this email.',
       { button: 'View the cancellation', href: link(urls.cancelFee(saleId, orderId)) },
     ],

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
+import { getSaleToClose } from '~/domain/closing/queries.server';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
-import { isSaleInvoiced } from '~/domain/purchase/invoiced-queries.server';
 import { INVOICED } from '~/domain/purchase/significant-dates/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -103,15 +103,15 @@ test('an invoice is sent and paid; a credit note takes one record back, whose da
     rows: [{ side: 'Seller', client: 'Amara Bello', completed: '05/03/2025' }],
   });
 
-  // The other side still counts.
-  expect(await isSaleInvoiced(db, saleId)).toBe(true);
+  // The other side still counts. Once closed, such a sale is not reopened.
+  expect((await getSaleToClose(saleId)).standing).toMatchObject({ isInvoiced: true });
   const moved = () => setSignificantDates(staff, purchaseId, { completed: '2025-04-07' });
   await expect(moved()).rejects.toMatchObject({ message: INVOICED });
   const { data } = await staff.browser.get(withParams(toCredit, onInvoice(id)), '/');
   expect(data).toMatchObject({ all: 'All that is left: £450.05', records: [{ key: `${purchaseId}-buyer` }] });
   expect((await send(credit, id, { _id: second, what: 'all', reason: 'Another day' })).status).toBe(302);
   expect(await invoiceOf(id)).toMatchObject({ state: 'credited', credits: [{ id: first }, { id: second }] });
-  expect(await isSaleInvoiced(db, saleId)).toBe(false);
+  expect((await getSaleToClose(saleId)).standing).toMatchObject({ isInvoiced: false });
   await moved();
 
   // What was credited is invoiced again only on purpose.

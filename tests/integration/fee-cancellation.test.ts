@@ -181,6 +181,27 @@ test('where something was ordered the page says what, and staff decide once, wit
   expect(await feedRows(fee)).toEqual([]);
 });
 
+test('what went back before it was cancelled is taken off on the page, in the emails and for staff', async () => {
+  const fee = await invoicedFee();
+  await db.user.update({ where: { id: staff.userId }, data: { is_manager: true } });
+  expect((await refund(fee, '20')).status).toBe(302);
+  expect((await open(fee)).data).toMatchObject({
+    ...{ state: 'open', isWhole: true, rest: 'the other £25.60' },
+    sent: expect.stringContaining('£20.00'),
+  });
+  const shown = await staff.browser.get(withParams(recording.loader, fee.params), atOrder(fee, 'cancellation'));
+  expect(shown.data).toMatchObject({ due: '£25.60' });
+  await press(fee);
+  expect((await open(fee)).data).toMatchObject({ owed: '£25.60', sent: expect.stringContaining('£20.00') });
+  await deliverMail();
+  const mail = (await messagesTo(fee.person.email)).find(({ subject }) => subject.startsWith('You have cancelled'));
+  expect(mail?.text).toMatch(/already sent back £20\.00\.\s+We pay back the other £25\.60 by/);
+  const told = (await messagesTo(env.STAFF_EMAIL)).find(
+    ({ subject, text }) => subject.includes('has cancelled an extra fee') && text.includes(fee.saleId),
+  );
+  expect(told?.text).toContain('£25.60 is due back by');
+});
+
 test('it can be cancelled after the sale has ended, and not after its own 14 days, by a company or by others', async () => {
   const [ended, late, ofCompany, fee] = [
     await invoicedFee(),

@@ -6,9 +6,12 @@ import { getPaymentPage } from '~/domain/payment/queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listTransactions } from '~/domain/reporting/sale/transaction-queries.server';
+import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as dialog from '~/routes/admin/transaction/orders/invoice-fee';
+import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
+import { action as moveRequest } from '~/routes/admin/transaction/requests/actions';
 import { loader as transaction } from '~/routes/api/transaction/item';
 import { loader as latest } from '~/routes/api/transaction/latest';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
@@ -164,6 +167,37 @@ describe('by invoice', () => {
     expect(await fee.open()).toMatchObject({
       data: { title: 'Your extra fee is invoiced', paid: { document: 'Order' } },
     });
+  });
+
+  test('the search that waited for it is work until it is back, ordered again, or staff say that it goes on', async () => {
+    const fee = await newFee();
+    const { saleId, orderId } = fee;
+    const { id: requestId } = await fee.request();
+    const isWork = async () => {
+      await rewriteWork(saleId);
+      const { data } = await staff.browser.get(withParams(ordersTab, { id: saleId }), '/');
+      const rows = await db.workItem.count({ where: { sale_id: saleId, kind: 'fee_settled' } });
+      expect(data).toMatchObject({ toPassOn: rows === 0 ? [] : [{ requestId, orderId }] });
+      return rows > 0;
+    };
+    expect(await isWork()).toBe(false);
+    await press(fee);
+    expect(await isWork()).toBe(true);
+    const order = { sale_id: saleId, building_number: '18', status: 'placed' } as const;
+    const [before, since] = [newId(), newId()];
+    await db.searchOrder.create({ data: { id: since, ...order } });
+    expect(await isWork()).toBe(false);
+    await db.searchOrder.delete({ where: { id: since } });
+    const searches = { create: [{ id: newId(), product_id: 'LLC1CON29', status: 'in progress' }] };
+    await db.searchOrder.create({ data: { id: before, ...order, created_at: new Date('2026-11-20'), searches } });
+    expect(await isWork()).toBe(true);
+    await db.search.updateMany({ where: { search_order_id: before }, data: { status: 'complete' } });
+    expect(await isWork()).toBe(false);
+    await db.search.updateMany({ where: { search_order_id: before }, data: { status: 'in progress' } });
+    const path = `/admin/transactions/${saleId}/searches/requests`;
+    const said = { requestId, status: 'forwarded' };
+    expect((await staff.browser.post(withParams(moveRequest, { id: saleId }), path, said)).status).toBe(303);
+    expect(await isWork()).toBe(false);
   });
 
   test('refused once it is paid by card, and for an order that is not a fee', async () => {

@@ -23,6 +23,7 @@ import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPurchase, insertSession } from '../support/rows';
+import { insertCheck } from '../support/sale-state';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 const STAFF = 'team@keyturn.example';
@@ -290,12 +291,19 @@ describe('the page behind its link', () => {
   test('once denied ends the sharing and tells staff, once', async () => {
     const guest = await invited();
     await press(guest, guest.token, 'confirm');
+    const ofGuest = await insertCheck(seller.saleId, { person_id: guest.personId });
+    const ofSeller = await insertCheck(seller.saleId, { user_id: seller.person.id });
     const anyone = { browser: new Browser() };
     await press(anyone, guest.token, 'deny');
     await press(anyone, guest.token, 'deny');
     expect(await sees(guest)).toEqual(NOTHING);
     expect((await open(anyone, guest.token)).data).toMatchObject({ invitation: { state: 'denied' } });
     expect(await eventsNamed('invitation_denied')).toHaveLength(1);
+    // A check of someone whom no one meant.
+    const statusOf = async ({ id }: { id: string }) =>
+      (await db.identityCheck.findUniqueOrThrow({ where: { id } })).status;
+    expect([await statusOf(ofGuest), await statusOf(ofSeller)]).toEqual(['aborted', 'pending']);
+    expect(await eventsNamed('identity_check_aborted')).toHaveLength(1);
     await deliverMail();
     const toStaff = (await messagesTo(STAFF)).filter(({ text }) => text.includes(guest.person.email));
     expect(toStaff).toHaveLength(1);

@@ -164,8 +164,11 @@ describe('access', () => {
   test('deactivating signs out straight away, reactivating allows sign-in again, and a second press does nothing', async () => {
     const staff = await staffMember();
     const someone = await signedIn();
+    const draft = { key: 'aboutYou', data: { typed: { firstName: 'Am' } } };
+    await db.formDraft.create({ data: { id: newId(), user_id: someone.person.id, ...draft } });
     await setUserActive(staff, someone.person.id, false);
     await setUserActive(staff, someone.person.id, false);
+    expect(await db.formDraft.count({ where: { user_id: someone.person.id } })).toBe(0);
     expect(await isSignedIn(someone)).toBe(false);
     expect(await userOf(someone.person.id)).toMatchObject({ active: false, deactivated_at: expect.any(Date) });
     await setUserActive(staff, someone.person.id, true);

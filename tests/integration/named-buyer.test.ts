@@ -1,10 +1,12 @@
 /** The link in the email about an offer, where its reader says that they are not the buyer. */
 import { expect, test } from 'vitest';
 import { takeBackOffer } from '~/domain/purchase/offer/commands.server';
+import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action, loader } from '~/routes/account/named-buyer';
 import { action as tell } from '~/routes/dashboard/offer';
+import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -36,8 +38,21 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   const where = { sale_id: saleId, kind: 'offer-denied' };
   expect(await db.emailMessage.findMany({ where })).toMatchObject([{ status: 'sent' }]);
 
+  // Staff have it to do until the seller says who it is.
+  const isWork = async () => {
+    await rewriteWork(saleId);
+    return (await db.workItem.count({ where: { sale_id: saleId, kind: 'offer_denied' } })) > 0;
+  };
+  expect(await isWork()).toBe(true);
+  const { purchaseId } = await buyerOf(saleId);
+  expect(await isWork()).toBe(true);
+  await db.purchase.update({ where: { id: purchaseId }, data: { recognised_at: new Date() } });
+  expect(await isWork()).toBe(false);
+  await db.purchase.update({ where: { id: purchaseId }, data: { recognised_at: null } });
+
   const session = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   const viewer = { ...NAMES, userId: person.id, sessionId: session.id } as Parameters<typeof takeBackOffer>[0];
   await takeBackOffer(viewer, saleId);
   expect((await see()).status).toBe(404);
+  expect(await isWork()).toBe(false);
 });

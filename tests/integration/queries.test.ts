@@ -138,6 +138,7 @@ import {
   getAdditionalRequest,
   getSellerRequest,
   listAdditionalRequests,
+  listFeesToPassOn,
   listRequestOutcomes,
 } from '~/domain/search/requests/queries.server';
 import {
@@ -398,6 +399,7 @@ const asks: (() => unknown)[] = [
   () => pollChecks(),
   () => listAdditionalRequests(ID),
   () => listRequestOutcomes(ID),
+  () => listFeesToPassOn(ID),
   () => getAdditionalRequest(ID),
   () => listOpenOf({ saleId: ID }),
   () => listOpenOf({ purchaseId: ID }),

@@ -1,7 +1,7 @@
 /** Reminders: what goes on which day, that nothing goes twice, and how they are stopped. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateUser } from '~/domain/account/users-commands.server';
-import { denyInvitation } from '~/domain/invitation/commands.server';
+import { denyInvitation } from '~/domain/identity-check/denied-commands.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { planCheckReminders, planReminders } from '~/domain/reminder/commands.server';
 import { sendDueReminders } from '~/domain/reminder/send-commands.server';

@@ -27,8 +27,8 @@ export const BEGINNING: DealFacts = {
 
 export const NOTHING_FOR_STAFF: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null, emailFailedAt: null, orderFailedAt: null },
-  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null },
-  ...{ endAsked: null, denied: null, firmWroteAt: null, objectedAt: null },
+  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null, feeSettledAt: null },
+  ...{ endAsked: null, denied: null, offerDeniedAt: null, firmWroteAt: null, objectedAt: null },
 };
 
 /** Changes the item of a list at a place, or takes it out; a list without one stays. */
@@ -270,6 +270,10 @@ export const EVENTS_FOR_STAFF: Record<string, Event<StaffFacts>> = {
     ...of,
     agentNamedAt: begun(of.agentNamedAt, now),
   }),
+  'An extra fee is settled, or its search goes on': (of, { now }) => ({
+    ...of,
+    feeSettledAt: begun(of.feeSettledAt, now),
+  }),
   'An order is not taken, or is made again': (of, { now }) => ({ ...of, orderFailedAt: begun(of.orderFailedAt, now) }),
   'The seller, a buyer or the agent asks to end it, or is answered': (of, { now }) => ({
     ...of,
@@ -278,6 +282,10 @@ export const EVENTS_FOR_STAFF: Record<string, Event<StaffFacts>> = {
   'Someone who was named says that this is not them, or is corrected': (of, { now }) => ({
     ...of,
     denied: begun(of.denied, { at: now, purchaseId: null }),
+  }),
+  'The buyer of the offer says that this is not them, or another is known': (of, { now }) => ({
+    ...of,
+    offerDeniedAt: begun(of.offerDeniedAt, now),
   }),
   'A firm writes something, or it is read': (of, { now }) => ({ ...of, firmWroteAt: begun(of.firmWroteAt, now) }),
   'A customer objects to a correction, or is answered': (of, { now }) => ({

@@ -31,13 +31,14 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
 }
 
 /**
- * Aborts every check under way of a sale or a purchase that has ended, or of a giftor who has left it. The caller holds the lock of the sale.
- * @param actor the member of staff who ended it; null where its customer did
+ * Aborts every check under way of a sale or a purchase that has ended, of a giftor who has left it, or of someone who says that it is not
+ * them. The caller holds the lock of the sale.
+ * @param actor the member of staff who ended it; null where a customer or someone named did
  */
 export async function abortChecksOf(
   tx: Tx,
   actor: Actor | null,
-  deal: { sale_id: string } | { purchase_id: string; person_id?: string; person_type?: 'giftor' },
+  deal: { sale_id: string; person_id?: string } | { purchase_id: string; person_id?: string; person_type?: 'giftor' },
 ): Promise<void> {
   const under = { ...deal, status: 'pending', abort_asked_at: null } as const;
   const found = await tx.identityCheck.findMany({ where: under, orderBy: { id: 'asc' }, select: { id: true } });

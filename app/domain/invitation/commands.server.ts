@@ -1,10 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
+import { lockSaleOfPurchase } from '~/domain/shared/lock-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
-import { type Tx, transaction } from '~/platform/db.server';
+import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { invitationDeniedEmail, invitationEmail } from './emails-schema';
@@ -80,30 +81,37 @@ export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> 
   });
 
 /**
- * 'This is not me', from anyone who has the link: the account stops following the deal, and staff are emailed once.
+ * 'This is not me': the account stops following the deal, and staff are emailed once. It locks the sale, as ordering an identity check does.
+ * @returns the people of the link; none if they had said so before
  * @throws KnownError 404 when the link is no longer valid
  */
-export const denyInvitation = (token: string): Promise<void> =>
-  transaction(async (tx) => {
-    const invitation = await findLinkedInvitation(token, tx);
-    if (!invitation) throw notFound();
-    const { dealId, email, people } = invitation;
-    const at = now();
-    const denied = await tx.$executeRaw`
-      update person set user_id = null, confirmed_at = null, denied_at = ${at}, updated_at = ${at}, version = version + 1
-       where id = any(${people.map(({ id }) => id)}::bpchar[]) and email = ${email} and denied_at is null`;
-    const [first] = people;
-    if (denied === 0 || !first) return;
-    await recordEvent(tx, { name: 'invitation_denied', ...eventOf(invitation) });
-    await queueEmail(tx, invitationDeniedEmail, {
-      key: `invitation-denied:${dealId}:${digestOf(email)}`,
-      to: env.STAFF_EMAIL,
-      ...namedIn(invitation),
-      data: { personId: first.id },
-    });
+export async function denyLinked(tx: Tx, token: string): Promise<{ deal: DealRef; personIds: string[] }> {
+  const invitation = await findLinkedInvitation(token, tx);
+  if (!invitation) throw notFound();
+  const { role, dealId, email, people } = invitation;
+  if (role === 'sell') await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
+  else await lockSaleOfPurchase(tx, dealId);
+  const deal = namedIn(invitation);
+  const at = now();
+  const denied = await tx.$queryRaw<{ id: string }[]>`
+    update person set user_id = null, confirmed_at = null, denied_at = ${at}, updated_at = ${at}, version = version + 1
+     where id = any(${people.map(({ id }) => id)}::bpchar[]) and email = ${email} and denied_at is null
+     returning id`;
+  const personIds = denied.map(({ id }) => id).sort();
+  const [personId] = personIds;
+  if (personId === undefined) return { deal, personIds };
+  await recordEvent(tx, { name: 'invitation_denied', ...eventOf(invitation) });
+  await queueEmail(tx, invitationDeniedEmail, {
+    key: `invitation-denied:${dealId}:${digestOf(email)}`,
+    to: env.STAFF_EMAIL,
+    ...deal,
+    data: { personId },
   });
+  return { deal, personIds };
+}
 
-const namedIn = ({ role, dealId }: Invitation) => (role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId });
+const namedIn = ({ role, dealId }: Invitation): DealRef =>
+  role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId };
 
 const eventOf = ({ role, dealId }: Invitation) =>
   role === 'sell' ? { saleId: dealId, side: 'seller' as const } : { purchaseId: dealId, side: 'buyer' as const };

@@ -9,7 +9,7 @@ import type { CheckToOrder } from './check-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 7;
+export const WORK_RULES = 8;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -39,6 +39,8 @@ export type StaffFacts = {
   checksToOrder: readonly CheckToOrder[];
   /** The seller of a paid sale named their estate agent, and nobody has assigned one, or said that it stays without. */
   agentNamedAt: string | null;
+  /** An extra fee is paid or invoiced, and the search that waited for it has not been let go on. */
+  feeSettledAt: string | null;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
   /** Someone asks to end the sale or their purchase. */
@@ -49,6 +51,8 @@ export type StaffFacts = {
   objectedAt: string | null;
   /** Someone who was named says 'This is not me', and no one has corrected who is meant. */
   denied: { at: string; purchaseId: string | null } | null;
+  /** The same of who was named as the buyer in the seller's offer, and no one knows the buyer yet. */
+  offerDeniedAt: string | null;
 };
 
 /** More rows are not counted: no one reads so far. */
@@ -91,8 +95,10 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     refundFailedAt,
     emailFailedAt,
     orderFailedAt,
+    feeSettledAt,
     endAsked,
     denied,
+    offerDeniedAt,
     objectedAt,
     firmWroteAt,
   } = of;
@@ -104,8 +110,10 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     ...(of.agentNamedAt === null || !isGoingOn ? [] : [item('agent_named', of.agentNamedAt, nextDay(of.agentNamedAt))]),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
+    ...(feeSettledAt === null || !isGoingOn ? [] : [item('fee_settled', feeSettledAt, nextDay(feeSettledAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
     ...(denied === null || !isGoingOn ? [] : [item('denied', denied.at, nextDay(denied.at), denied)]),
+    ...(offerDeniedAt === null || !isGoingOn ? [] : [item('offer_denied', offerDeniedAt, nextDay(offerDeniedAt))]),
     ...(firmWroteAt === null ? [] : [item('firm_wrote', firmWroteAt, nextDay(firmWroteAt))]),
     ...(objectedAt === null ? [] : [item('objection', objectedAt, soon(objectedAt))]),
   ];

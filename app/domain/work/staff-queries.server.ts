@@ -1,5 +1,6 @@
-import { isAccepted, paysFor } from '~/domain/account/visibility-fragments.server';
+import { isAccepted, isAcceptedOrDated, paysFor } from '~/domain/account/visibility-fragments.server';
 import { IS_LEFT_OUT } from '~/domain/sale/estate-agent/fragments.server';
+import { IS_TO_PASS_ON } from '~/domain/search/requests/fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { Unchecked } from './check-rules';
@@ -73,6 +74,12 @@ const facts = `
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
          (select greatest(n.created_at, coalesce(o.paid_at, o.updated_at)) from named_agent n join sale_order o on ${paysFor('s.id')}
            where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed') and not ${IS_LEFT_OUT}) as "agentNamedAt",
+         (select min(o.paid_at) from additional_search_request r join sale_order o on o.request_id = r.id
+           where r.sale_id = s.id and ${IS_TO_PASS_ON}) as "feeSettledAt",
+         (select m.created_at from offer o join email_message m on m.key = 'offer-denied:' || o.id
+           where o.sale_id = s.id and not exists (
+             select from purchase p where p.property_id = s.property_id and p.aborted is null
+                and (p.recognised_at is not null or ${isAcceptedOrDated}))) as "offerDeniedAt",
          exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r
@@ -90,12 +97,14 @@ type Row = {
   refundFailedAt: Date | null;
   emailFailedAt: Date | null;
   isOrderingSearches: boolean;
+  feeSettledAt: Date | null;
   orderFailedAt: Date | null;
   agentNamedAt: Date | null;
   objectedAt: Date | null;
   firmWroteAt: Date | null;
   askedAt: Date | null;
   askedOf: string | null;
+  offerDeniedAt: Date | null;
   deniedAt: Date | null;
   deniedOf: string | null;
 };
@@ -110,10 +119,12 @@ export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<Staff
     refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     isOrderingSearches: row?.isOrderingSearches ?? false,
+    feeSettledAt: momentOrNull(row?.feeSettledAt ?? null),
     orderFailedAt: momentOrNull(row?.orderFailedAt ?? null),
     agentNamedAt: momentOrNull(row?.agentNamedAt ?? null),
     objectedAt: momentOrNull(row?.objectedAt ?? null),
     firmWroteAt: momentOrNull(row?.firmWroteAt ?? null),
+    offerDeniedAt: momentOrNull(row?.offerDeniedAt ?? null),
     endAsked: askedAt === null ? null : { at: askedAt, purchaseId: row?.askedOf ?? null },
     denied: deniedAt === null ? null : { at: deniedAt, purchaseId: row?.deniedOf ?? null },
   };

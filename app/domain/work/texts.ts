@@ -13,7 +13,9 @@ export type WorkKind =
       | 'firm_wrote'
       | 'check_order'
       | 'agent_named'
+      | 'fee_settled'
       | 'denied'
+      | 'offer_denied'
     )
   | 'case'
   | 'agent_told';
@@ -31,6 +33,7 @@ export const WORK: Record<WorkKind, string> = {
   agent_named: 'Assign the estate agent that the seller named',
   information: 'Chase what we asked the seller for',
   fee: 'Chase an extra fee',
+  fee_settled: 'Let a search go on: its extra fee is settled',
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer an update',
@@ -53,6 +56,7 @@ export const WORK: Record<WorkKind, string> = {
   end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',
   denied: 'Correct who is meant: someone says ‘This is not me’',
+  offer_denied: 'Ask the seller who the buyer is: someone says ‘This is not me’',
   firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Resend an email that failed',
   provider_failed: 'Order again what did not go through',

@@ -37,8 +37,10 @@ const NOTHING: StaffFacts = {
     isOrderingSearches: false,
     checksToOrder: [],
     agentNamedAt: null,
+    feeSettledAt: null,
     endAsked: null,
     denied: null,
+    offerDeniedAt: null,
     objectedAt: null,
     firmWroteAt: null,
   },
@@ -90,7 +92,7 @@ describe('what there is to do', () => {
     const friday = '2026-11-20T10:00:00+00:00';
     const failed = {
       ...{ refundFailedAt: friday, emailFailedAt: friday, orderFailedAt: friday, objectedAt: friday },
-      agentNamedAt: friday,
+      ...{ agentNamedAt: friday, feeSettledAt: friday, offerDeniedAt: friday },
     };
     const by = { due: new Date('2026-11-23T23:59:59.999Z') };
     expect(work(over, MONDAY, failed)).toMatchObject([
@@ -102,7 +104,8 @@ describe('what there is to do', () => {
     const waiting = { endAsked: { at: friday, purchaseId: null }, denied: { at: friday, purchaseId: null } };
     expect(kinds(over, MONDAY, waiting)).toEqual([]);
     expect(kinds(PAID, MONDAY, { ...failed, ...waiting })).toEqual([
-      ...['solicitor', 'end_asked', 'objection', 'agent_named', 'denied', 'email_failed', 'provider_failed', 'refund'],
+      ...['solicitor', 'end_asked', 'objection', 'agent_named', 'denied', 'email_failed', 'fee_settled'],
+      ...['offer_denied', 'provider_failed', 'refund'],
     ]);
   });
 

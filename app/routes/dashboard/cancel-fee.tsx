@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { brand } from '~/brand.server';
 import { cancelOwnFee } from '~/domain/cancellation/fee/commands.server';
 import { type CancelledFee, type Fee, getOwnFee } from '~/domain/cancellation/fee/queries.server';
-import { feeDue, sinceWords } from '~/domain/cancellation/fee/rules';
+import { feeDue, feeOwed, restWords, sinceWords } from '~/domain/cancellation/fee/rules';
 import { modelForm, whyNotCancelled } from '~/domain/cancellation/rules';
 import { cancellationForm } from '~/domain/cancellation/schema';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
@@ -41,7 +41,10 @@ export const loader = page(guard, async ({ viewer, params: { id: saleId, orderId
     : { ...common, state: 'open' as const, ...openView(fee, today) };
 });
 
-function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed, isNotPaid, why }: CancelledFee) {
+function cancelledView(
+  { isByCard, sentBack }: Fee,
+  { statedOn, dueBy, ordered, due, owed, isNotPaid, why }: CancelledFee,
+) {
   return {
     ...{ isByCard, isNotPaid },
     statedOn: formatDayInWords(statedOn),
@@ -50,15 +53,18 @@ function cancelledView({ isByCard }: Fee, { statedOn, dueBy, ordered, due, owed,
     why,
     isDecided: due !== null,
     owed: owed ? formatPounds(owed) : null,
-    sent: due !== null && owed !== null && due > owed && !isNotPaid ? sentBackWords(due - owed, isByCard) : null,
+    sent: sentBack > 0 ? sentBackWords(sentBack, isByCard) : null,
   };
 }
 
-function openView({ agreement, home, total, ordered, isByCard }: Fee, today: string) {
+function openView({ agreement, home, total, ordered, isByCard, sentBack }: Fee, today: string) {
+  const owed = feeOwed(feeDue(total, ordered), sentBack);
   return {
     lastDay: formatDayInWords(lastDayToCancel(agreement.began ?? today)),
     form: modelForm(brand, `the extra fee for the searches for ${home}`),
-    isWhole: feeDue(total, ordered) !== null,
+    isWhole: owed !== null,
+    rest: owed ? restWords(owed, sentBack) : null,
+    sent: sentBack > 0 ? sentBackWords(sentBack, isByCard) : null,
     ordered: ordered.join(', '),
     by: formatDayInWords(dueBackBy(today)),
     since: sinceWords(isByCard),
@@ -90,7 +96,7 @@ export default function CancelFee() {
 }
 
 function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
-  const { home, total, lastDay, form: model, isWhole, ordered, by, since, isByCard, back } = view;
+  const { home, total, lastDay, form: model, isWhole, rest, sent, ordered, by, since, isByCard, back } = view;
   const form = formOf('cancel', useAnswer<Result>(), {});
   return (
     <>
@@ -103,7 +109,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            We have ordered nothing that the fee could be for {since}, so you get all of it back: {total} by {by}.
+            We have ordered nothing that the fee could be for {since}, so you get all of it back
+            {rest && !sent ? `: ${rest} by ${by}.` : '.'}
           </p>
         ) : (
           <>
@@ -117,11 +124,18 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
             </p>
           </>
         )}
-        <p className="mt-3">
-          {isByCard
-            ? 'It goes to the card that you paid with.'
-            : 'If you have paid our invoice, it comes by bank transfer.'}
-        </p>
+        {sent && (
+          <p className="mt-3">
+            {sent} {rest && `You get ${rest} by ${by}.`}
+          </p>
+        )}
+        {(rest || !isWhole) && (
+          <p className="mt-3">
+            {isByCard
+              ? 'It goes to the card that you paid with.'
+              : 'If you have paid our invoice, it comes by bank transfer.'}
+          </p>
+        )}
       </section>
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>

@@ -11,6 +11,7 @@ import type { Pence } from '~/domain/shared/pence-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { sentBack } from '../fragments.server';
 import { customerSelect, toCustomer } from '../queries.server';
 import type { Agreement, Channel } from '../rules';
 import { type SearchOfFee, searchesOfFee } from './rules';
@@ -102,6 +103,8 @@ function toFee({ sale, ...order }: FeeRow) {
     home: addressLines(sale.property.address).join(', '),
     agreement,
     total: order.total_amount,
+    /** What has gone back of it, or is on its way: staff may refund before anyone cancels. */
+    sentBack: sentBack(order.total_amount, order.refunds),
     isByCard: order.payment_type === 'card',
     /** The searches that it may be for and that have been ordered, by name. */
     ordered: searchesOfFee(searchesOf(sale.search_orders), londonDay(order.paid_at ?? order.created_at)),

@@ -20,6 +20,14 @@ export function searchesOfFee(searches: readonly SearchOfFee[], paidOn: string):
 /** What goes back: the whole fee if nothing was ordered that it may be for. Otherwise null, since staff decide how much of it was done. */
 export const feeDue = (total: Pence, ordered: readonly string[]): Pence | null => (ordered.length === 0 ? total : null);
 
+/** How much of what is due has not gone back yet; null until it is decided. */
+export const feeOwed = (due: Pence | null, sentBack: Pence): Pence | null =>
+  due === null ? null : Math.max(0, due - sentBack);
+
+/** The same in a sentence that begins with what went back before: 'the other £25.60'. */
+export const restWords = (owed: Pence, sentBack: Pence): string =>
+  sentBack > 0 ? `the other ${formatPounds(owed)}` : formatPounds(owed);
+
 /** From when on work counts, to the seller. An invoice may not be paid yet. */
 export const sinceWords = (isByCard: boolean): string => (isByCard ? 'since you paid' : 'since we invoiced you');
 

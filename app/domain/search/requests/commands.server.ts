@@ -2,6 +2,7 @@ import { NOT_ENDED } from '~/domain/account/visibility-fragments.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { planReminders } from '~/domain/reminder/commands.server';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -90,6 +91,8 @@ export const advanceRequest = (actor: Actor, id: string, step: Step, version?: n
       const { status = saved.status, fee, note } = next;
       await tx.additionalSearchRequest.update({ where: { id }, data: { status, fee, note, ...momentOf(status) } });
       if (status === 'sent') await askSeller(tx, id, saved);
+      // Its search goes on: no event tells that, so that customers read nothing of it.
+      if (status === 'forwarded') await dealChanged(tx, { saleId: saved.sale_id });
       if (status === 'received') await recordTimeline(tx, actor, 'information_received', saved);
     },
   });

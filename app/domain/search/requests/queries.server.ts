@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import type { AdditionalRequest } from './entity-schema';
-import { sellerRequest } from './fragments.server';
+import { IS_TO_PASS_ON, sellerRequest } from './fragments.server';
 import { type InformationRequest, isAnswerable, isOpenRequest, type RequestType, subjectOf } from './rules';
 
 const requestSelect = {
@@ -71,6 +71,15 @@ const outcomesOfRequests = `
 /** For staff: a request counts as sent once its email is, and what a cancelled fee was for is not ordered. */
 export const listRequestOutcomes = (saleId: string): Promise<RequestOutcome[]> =>
   sql<RequestOutcome>(outcomesOfRequests, [saleId]);
+
+const toPassOn = `
+  select r.id as "requestId", o.id as "orderId"
+    from additional_search_request r join sale_order o on o.request_id = r.id
+   where r.sale_id = $1 and ${IS_TO_PASS_ON}`;
+
+/** For staff: the fees that are settled, whose search has not been let go on. */
+export const listFeesToPassOn = (saleId: string): Promise<{ requestId: string; orderId: string }[]> =>
+  sql<{ requestId: string; orderId: string }>(toPassOn, [saleId]);
 
 /** For staff. @throws KnownError 404 */
 export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {

@@ -136,7 +136,10 @@ export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewe
 export const isAllowedTransition = (from: RequestStatus, to: RequestStatus): boolean =>
   REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
 
-/** The next status that staff can mark. What follows 'received' is not marked by staff, nor is a fee marked as received. */
+/**
+ * The next status that staff can mark on a request. A fee is not marked as received here; that the search of a settled one goes on is said at its
+ * order.
+ */
 export function nextStatus(request: Marked): 'sent' | 'received' | null {
   if (request.status === 'pending') return 'sent';
   return request.status === 'sent' && !isSettledByPayment(request) ? 'received' : null;

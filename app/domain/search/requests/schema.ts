@@ -23,7 +23,7 @@ const note = optional(severalLines(1_000));
 export const requestChange = z.object({ status: z.enum(REQUEST_STATUSES, SELECT), fee: optional(fee), note });
 
 /** The same from the card, which has a button for each step. */
-export const requestStep = z.object({ requestId: id, status: z.enum(['sent', 'received'], SELECT) });
+export const requestStep = z.object({ requestId: id, status: z.enum(['sent', 'received', 'forwarded'], SELECT) });
 
 /** The dialog that names the fee and sends the request. */
 export const feeForm = z.object({ fee, note });

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { recordFeeStatement } from '~/domain/cancellation/fee/commands.server';
 import { getFee } from '~/domain/cancellation/fee/queries.server';
-import { feeDue } from '~/domain/cancellation/fee/rules';
+import { feeDue, feeOwed } from '~/domain/cancellation/fee/rules';
 import { statementForm } from '~/domain/cancellation/schema';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
@@ -25,17 +25,21 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id: saleId, orderId } }) => {
     const fee = await getFee({ saleId, orderId });
-    const { agreement, customer, total, ordered } = fee;
+    const { agreement, customer, total, ordered, sentBack } = fee;
     const today = londonDay(now());
     const due = feeDue(total, ordered);
+    const owed = feeOwed(due, sentBack);
     return {
       refused: whyNotRecorded(agreement, today),
       name: `${customer.firstName} ${customer.lastName}`,
       lastDay: formatDay(lastDayToCancel(agreement.began ?? today)),
       ordered: ordered.join(', '),
-      due: due === null ? null : formatPounds(due),
+      due: owed === null ? null : formatPounds(owed),
       to: customer.email,
-      letter: previewFeeCancelled({ ...fee, cancelled: { statedOn: today, dueBy: dueBackBy(today), ordered, due } }),
+      letter: previewFeeCancelled({
+        ...fee,
+        cancelled: { statedOn: today, dueBy: dueBackBy(today), ordered, due, owed },
+      }),
       known: { statedOn: toDateParts(today) },
     };
   },

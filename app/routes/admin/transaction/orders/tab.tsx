@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { Form, Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import { whyNotUnpaid } from '~/domain/cancellation/not-paid-rules';
 import { type CancellationFacts, findCancellationOf } from '~/domain/cancellation/queries.server';
 import { CHANNEL_WORDS } from '~/domain/cancellation/rules';
@@ -7,11 +7,14 @@ import { leftToRefund, paidBackWords, refundedOf, refundedWords, whyNotRefunded 
 import { isDone } from '~/domain/reporting/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
+import { listFeesToPassOn } from '~/domain/search/requests/queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
@@ -22,15 +25,16 @@ import { NOT_PAID, PAYMENT_TYPES } from '../labels';
 import { FETCHING, onTransaction } from '../params';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
-  const [orders, cancellation] = await Promise.all([
+  const [orders, cancellation, toPassOn] = await Promise.all([
     listOrdersOfSale(params.id),
     findCancellationOf({ sale_id: params.id }),
+    listFeesToPassOn(params.id),
   ]);
-  return { orders, cancellation };
+  return { orders, cancellation, toPassOn };
 });
 
 export default function Orders() {
-  const { orders, cancellation } = useLoaderData<typeof loader>();
+  const { orders, cancellation, toPassOn } = useLoaderData<typeof loader>();
   const { id, payment, progress } = useOutletContext<SaleHead>();
   return (
     <>
@@ -64,6 +68,7 @@ export default function Orders() {
               key={order.id}
               saleId={id}
               order={order}
+              toPassOn={toPassOn.find(({ orderId }) => orderId === order.id)?.requestId ?? null}
               isNotPaid={
                 order.status === 'succeeded' && ((order.isFee ? order.cancelled : payment)?.isNotPaid ?? false)
               }
@@ -153,11 +158,13 @@ function moneyWords(order: Owing | null): string {
 interface OrderCardProps {
   saleId: string;
   order: OrderOfSale;
+  /** The request of a settled fee whose search has not been let go on. */
+  toPassOn: string | null;
   /** Staff said that its invoice was never paid. */
   isNotPaid: boolean;
 }
 
-function OrderCard({ saleId, order, isNotPaid }: OrderCardProps) {
+function OrderCard({ saleId, order, toPassOn, isNotPaid }: OrderCardProps) {
   const { id, items, vat, total, refunds, isFee } = order;
   const refunded = refundedWords(refundedOf(refunds), total);
   const isPaid = order.status === 'succeeded';
@@ -210,6 +217,7 @@ function OrderCard({ saleId, order, isNotPaid }: OrderCardProps) {
           </LinkButton>
         </div>
       )}
+      {toPassOn && <PassOn saleId={saleId} requestId={toPassOn} />}
       {isFee && isPaid && <FeeCancelled saleId={saleId} order={order} />}
       {refunds.map((refund) => (
         <RefundDetails key={refund.id} refund={refund} />
@@ -223,6 +231,18 @@ function StatusTag({ status, isNotPaid }: Pick<OrderOfSale, 'status'> & { isNotP
   const tone = status === 'succeeded' ? 'ok' : status === 'canceled' ? 'none' : 'wait';
   return <Tag tone={tone}>{statusWords(status)}</Tag>;
 }
+
+/** The search that waited for a fee goes on once staff have ordered it, or told the supplier and pressed this. */
+const PassOn = ({ saleId, requestId }: { saleId: string; requestId: string }) => (
+  <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mt-4">
+    <NoScriptField />
+    <input type="hidden" name="requestId" value={requestId} />
+    <p className="mb-2">The search that waited for this fee can go on. Order it, or tell the supplier.</p>
+    <Button small variant="quiet" name="status" value="forwarded" busyLabel="Saving…">
+      The search goes on
+    </Button>
+  </Form>
+);
 
 /** Whether the seller cancelled an extra fee, and what goes back of it. */
 function FeeCancelled({ saleId, order }: { saleId: string; order: OrderOfSale }) {
