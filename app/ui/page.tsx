@@ -131,7 +131,7 @@ export function Section({ title, id, action, children }: SectionProps) {
 
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-9 border-t-2 border-ink pt-4">
+    <section className="mb-7 border-t-2 border-ink pt-3 lg:mb-9 lg:pt-4">
       <h2 className="mb-2 text-h3">{title}</h2>
       {children}
     </section>
