@@ -5,6 +5,7 @@ import {
   looksLikeName,
   shownAddress,
   shownHome,
+  shownHomeName,
   shownName,
   shownShortName,
 } from './untrusted-text-rules';
@@ -112,6 +113,7 @@ test('an address that looks like one is shown in full', () => {
   const address = at({ line_2: 'Old Town', street: 'Mill Lane' });
   expect(shownAddress(address)).toBe(address);
   expect(shownHome(address)).toBe('18 Mill Lane, Old Town, Ludlow, SY8 1DN');
+  expect(shownHomeName(address)).toBe('18 Mill Lane');
 });
 
 test.each<Partial<Address>>([
@@ -125,6 +127,7 @@ test.each<Partial<Address>>([
   expect(shown).toMatchObject({ line_1: 'A home', postcode: 'SY8 1DN' });
   expect(JSON.stringify(shown)).not.toMatch(/0800|call|Visit|Your|Ring/);
   expect(shownHome(at(given))).toBe('a home in SY8 1DN');
+  expect(shownHomeName(at(given))).toBe('a home in SY8 1DN');
 });
 
 test('a postcode from abroad may contain anything, so it is not shown either', () => {

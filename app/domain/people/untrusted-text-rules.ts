@@ -1,5 +1,5 @@
 import { normalised } from '~/platform/unicode';
-import { addressLines, type Envelope, HOME_COUNTRY } from '../address/rules';
+import { addressLines, type Envelope, HOME_COUNTRY, homeName } from '../address/rules';
 import { fullName } from './rules';
 
 /**
@@ -105,7 +105,12 @@ export function shownAddress<Given extends Envelope>(address: Given): Given {
 }
 
 /** The same in a sentence, after 'the sale of': '18 Mill Lane, Ludlow, SY8 1DN', or 'a home in SY8 1DN'. */
-export function shownHome(address: Envelope): string {
-  if (looksLikeAddress(address)) return addressLines(address).join(', ');
-  return address.postcode && address.country_iso_2 === HOME_COUNTRY ? `a home in ${address.postcode}` : 'a home';
-}
+export const shownHome = (address: Envelope): string =>
+  looksLikeAddress(address) ? addressLines(address).join(', ') : unnamed(address);
+
+/** The same without the place, for a title: '18 Mill Lane'. */
+export const shownHomeName = (address: Envelope): string =>
+  looksLikeAddress(address) ? homeName(address) : unnamed(address);
+
+const unnamed = ({ postcode, country_iso_2 }: Envelope): string =>
+  postcode && country_iso_2 === HOME_COUNTRY ? `a home in ${postcode}` : 'a home';
