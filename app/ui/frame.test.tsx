@@ -33,6 +33,18 @@ test.each([
   expect(page).toContain(notALawFirm(brand));
 });
 
+test.each([
+  [null, '/'],
+  [staff, '/welcome-back'],
+])('the logo leads %o to %s', (viewer, href) => {
+  const page = markupOf(
+    <Frame brand={brand} viewer={viewer} width="page">
+      What the page says
+    </Frame>,
+  );
+  expect(/<a [^>]*href="([^"]*)"[^>]*><svg/.exec(page)?.[1]).toBe(href);
+});
+
 test('on a phone a page of one column ends with the way to email us, and one with more does not', () => {
   const mainOf = (width: 'form' | 'page') =>
     /<main.*<\/main>/s.exec(

@@ -17,7 +17,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { type SignInQuery, urls } from '~/urls';
-import { INVITED, words } from './sign-in-labels';
+import { INVITED, NOT_VERIFIED, words } from './sign-in-labels';
 
 type View = SignInQuery & { mode: SignInMode; role: Role };
 
@@ -42,6 +42,9 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price, clai
   return (
     <>
       <ErrorSummary form={form} />
+      {lastResult?.error?.['']?.includes(NOT_VERIFIED) && (
+        <p className="mb-5">Wait a few seconds and press the button again.</p>
+      )}
       <PageHead
         title={isInvited ? INVITED.headline : isNew ? words[view.role].headline : 'Sign in'}
         lead={

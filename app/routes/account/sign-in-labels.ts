@@ -38,3 +38,6 @@ export const INVITED = {
 
 export const SIGN_OUT_FAILED = 'Failed to sign out.';
 export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";
+
+/** The specified words for what looks like a bot. A form that is sent within two seconds does, too. */
+export const NOT_VERIFIED = 'Failed to verify reCAPTCHA.';
