@@ -74,7 +74,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
 const workColumns = [
   { label: 'What' },
   ...['Open', 'Late'].map((label) => ({ label, numeric: true })),
-  { label: 'Half have waited' },
+  { label: 'Waiting, median' },
 ];
 
 const FIGURES = [
