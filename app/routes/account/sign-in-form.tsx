@@ -7,7 +7,7 @@ import { signInForm, signUpForm } from '~/domain/account/schema';
 import { webmailOf } from '~/domain/account/webmail-rules';
 import type { Claims } from '~/domain/config/claims-rules';
 import { Button, buttonClass } from '~/ui/button';
-import { Quote } from '~/ui/cards';
+import { Quote, Ticks } from '~/ui/cards';
 import { EmailText } from '~/ui/email-text';
 import { Banner } from '~/ui/feedback';
 import { BotCheckFields, ErrorSummary } from '~/ui/form';
@@ -157,6 +157,13 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
     </>
   );
 }
+
+/** What someone who makes an account may worry about. */
+export const Reassurances = ({ role }: { role: Role }) => (
+  <div className="mb-9">
+    <Ticks items={words[role].reassurances} />
+  </div>
+);
 
 export function Testimonials({ role }: { role: Role }) {
   return (
