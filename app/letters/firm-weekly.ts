@@ -38,10 +38,10 @@ export function composeWeekly(firstName: string, matters: readonly WaitingMatter
   const count = n === 1 ? '1 matter waits for you' : `${n} matters wait for you`;
   return composeMail({
     subject: `${count}: ${names.join(', ')}${more}`,
-    preview: 'One press each tells the client and the agent.',
+    preview: 'For each, one press tells the client and the agent.',
     title: count,
     blocks: [
-      `${greet('Hello', firstName)}. One press each tells the client and the agent, so they do not need to call you.`,
+      `${greet('Hello', firstName)}. For each, one press tells the client and the agent, so they do not need to call you.`,
       ...waiting.slice(0, MOST_MATTERS).flatMap((matter) => blocksOf(matter, token)),
       { button: 'Open your matters', href: link(urls.firmMatters(token)) },
       { note: `If you do not want this email every week, you can stop it: ${link(urls.firmStop(token))}` },

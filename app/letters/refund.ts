@@ -19,7 +19,7 @@ export const refund = letter(refundEmail, async (_, { refundId }) => {
 /** A receipt for a refund. */
 export function composeRefund(facts: RefundFacts) {
   const { reference, saleId, feeOrderId, firstName, address, amount, total, transferredOn } = facts;
-  const paidFor = feeOrderId === null ? 'the sale of' : 'the extra fee for the searches of';
+  const paidFor = feeOrderId === null ? 'registering the sale of' : 'the extra fee for the searches of';
   const sum = amount === null ? '(the amount)' : formatPounds(amount);
   const vat = amount === null ? '(its VAT)' : formatPounds(vatIn(amount));
   const how =

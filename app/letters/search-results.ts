@@ -28,10 +28,10 @@ export function composeResults(found: Results, until: number, href: string) {
     title: areBack ? 'The searches are back' : `Searches: ${howManyBack(found.results)}`,
     blocks: [
       `Here are the results of the searches for ${address}.`,
-      'Attached, at the link below:',
-      { rows: included.map((label) => [label, 'Attached'] as const) },
+      'At the link below:',
+      { rows: included.map((label) => [label, 'Back'] as const) },
       ...(missing.length > 0
-        ? ['Not attached:', { rows: missing.map(({ label, why }) => [label, why] as const) }]
+        ? ['Not there yet:', { rows: missing.map(({ label, why }) => [label, why] as const) }]
         : []),
       { button: 'View the search results', href },
       `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm only. Reply to this email if you need another link.`,

@@ -53,10 +53,13 @@ export function Fold({ summary, open, bare, children }: FoldProps) {
   );
 }
 
-/** Cards side by side, as many as fit. @param three for exactly three cards: all in one row, or each in its own */
-export function Cards({ children, three }: { children: ReactNode; three?: boolean }) {
+/**
+ * Cards side by side, as many as fit. @param three for exactly three cards: all in one row, or each in its own
+ * @param uneven some hold far more than others, so each is only as tall as what it holds
+ */
+export function Cards({ children, three, uneven }: { children: ReactNode; three?: boolean; uneven?: boolean }) {
   const columns = three ? 'md:grid-cols-3' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]';
-  return <div className={`mt-6 grid gap-5 ${columns}`}>{children}</div>;
+  return <div className={`mt-6 grid gap-5 ${uneven ? 'items-start' : ''} ${columns}`}>{children}</div>;
 }
 
 interface ProductCardProps {

@@ -45,6 +45,18 @@ test('‘Sign in’ opens sign-in, and only staff have the link to the test erro
   expect(isOffered).toEqual([false, false, true]);
 });
 
+test.each([
+  [null, '/'],
+  [staff, '/welcome-back'],
+])('the logo leads %o to %s', (viewer, href) => {
+  const page = markupOf(
+    <Frame brand={brand} viewer={viewer} width="page">
+      What the page says
+    </Frame>,
+  );
+  expect(/<a [^>]*href="([^"]*)"[^>]*><svg/.exec(page)?.[1]).toBe(href);
+});
+
 test('on a phone a page of one column ends with the way to email us, and one with more does not', () => {
   const mainOf = (width: 'form' | 'page') =>
     /<main.*<\/main>/s.exec(

@@ -6,11 +6,13 @@ import { Quote } from './cards';
 /** Three good reasons, each with a picture of its own. */
 export function Reasons({ items }: { items: readonly { title: string; words: string; picture: string }[] }) {
   return (
-    <ul className="grid gap-x-10 gap-y-9 desk:grid-cols-3">
+    <ul className="grid gap-x-10 gap-y-7 desk:grid-cols-3">
       {items.map(({ title, words, picture }) => (
         <li key={title}>
-          <Picture src={picture} width={120} height={96} />
-          <h3 className="mt-4 mb-2">{title}</h3>
+          <div className="mb-2 flex items-center gap-4 desk:block">
+            <Picture src={picture} width={120} height={96} />
+            <h3 className="desk:mt-4">{title}</h3>
+          </div>
           <p className="text-ink-soft">{words}</p>
         </li>
       ))}

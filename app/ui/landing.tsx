@@ -38,7 +38,7 @@ export function Hero({ title, lead, actions, reassurances, price, picture }: Her
 export function Figures({ items }: { items: readonly { figure: string; words: string }[] }) {
   return (
     <div className="bg-ink text-white">
-      <dl className={`${column} grid gap-x-10 gap-y-6 py-11 desk:grid-cols-3`}>
+      <dl className={`${column} grid gap-x-10 gap-y-5 py-8 desk:grid-cols-3 desk:py-11`}>
         {items.map(({ figure, words }) => (
           <div key={figure} className="flex flex-col-reverse justify-end gap-2">
             <dt className="text-md text-mist">{words}</dt>
@@ -65,7 +65,7 @@ interface BandProps {
 export function Band({ id, title, lead, children, tinted }: BandProps) {
   return (
     <section id={id} className={tinted ? 'bg-green-tint' : undefined}>
-      <div className={`${column} py-13 desk:py-18`}>
+      <div className={`${column} py-10 desk:py-18`}>
         <h2>{title}</h2>
         {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
         <div className="mt-8">{children}</div>
@@ -87,7 +87,7 @@ interface SideBySideProps {
 /** A band with its text on one side and its content on the other. On a phone one is above the other. */
 export function SideBySide({ id, title, aside, children, below }: SideBySideProps) {
   return (
-    <section id={id} className={`${column} py-13 desk:py-18`}>
+    <section id={id} className={`${column} py-10 desk:py-18`}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[2fr_3fr]">
         <div>
           <h2>{title}</h2>
@@ -95,7 +95,7 @@ export function SideBySide({ id, title, aside, children, below }: SideBySideProp
         </div>
         <div className="min-w-0">{children}</div>
       </div>
-      {below && <div className="mt-13">{below}</div>}
+      {below && <div className="mt-10 desk:mt-13">{below}</div>}
     </section>
   );
 }

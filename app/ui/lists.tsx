@@ -97,8 +97,8 @@ const DOTS = {
 };
 
 /** The newest steps that are done stay in sight, and fewer than these are not worth folding. */
-const KEPT = 3;
-const FEWEST_FOLDED = 4;
+const KEPT = 2;
+const FEWEST_FOLDED = 3;
 
 /** A long timeline, whose oldest steps are folded, so that what is now and what is to come is near. */
 export function FoldedTimeline({ items }: { items: readonly TimelineItem[] }) {

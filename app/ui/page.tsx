@@ -131,7 +131,7 @@ export function Section({ title, id, action, children }: SectionProps) {
 
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-9 border-t-2 border-ink pt-4">
+    <section className="mb-7 border-t-2 border-ink pt-3 lg:mb-9 lg:pt-4">
       <h2 className="mb-2 text-h3">{title}</h2>
       {children}
     </section>
@@ -147,11 +147,12 @@ export function OptionLinks({ label, options }: { label: string; options: readon
           key={option.href}
           href={option.href}
           aria-current={option.current ? 'true' : undefined}
-          className="flex min-h-13 items-center gap-3 rounded-sm border-[1.5px] border-edge bg-white px-4 py-3 text-ink no-underline hover:border-ink aria-[current]:border-green aria-[current]:bg-green-tint aria-[current]:font-bold aria-[current]:inset-ring-1 aria-[current]:inset-ring-green"
+          className="flex min-h-13 items-center gap-3.5 rounded-sm border-[1.5px] border-edge bg-white px-4 py-3 text-ink no-underline hover:border-ink aria-[current]:border-green aria-[current]:bg-green-tint aria-[current]:inset-ring-1 aria-[current]:inset-ring-green"
         >
           <span
+            data-own-colours
             aria-hidden="true"
-            className={`size-5 shrink-0 rounded-full border-edge bg-white ${option.current ? 'border-6 border-green' : 'border-[1.5px]'}`}
+            className={`size-5.5 shrink-0 rounded-full ${option.current ? 'border-2 border-green bg-green inset-ring-3 inset-ring-white' : 'border-[1.5px] border-edge bg-white'}`}
           />
           {option.label}
         </a>

@@ -89,7 +89,7 @@ describe('the dashboard', () => {
   test('shows the solicitor and the searches once there are any', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await giveSolicitor(saleId);
-    await orderSearches(saleId, { LLC1CON29: 'in progress', ONESEARCHDW: 'complete', LANDREGPLAN: 'cancelled' });
+    await orderSearches(saleId, { LLC1CON29: 'complete', ONESEARCHDW: 'in progress', LANDREGPLAN: 'cancelled' });
     const { view } = (await browser.get(dashboardOf(saleId), '/')).data as { view: DealView };
     expect(view).toMatchObject({
       next: { title: 'Your searches are on their way' },
@@ -101,8 +101,8 @@ describe('the dashboard', () => {
       },
       searches: [
         { label: 'Land Registry Plan', status: 'cancelled', tone: 'bad', when: AFTER_CANCELLED },
-        { label: 'Local', status: 'in progress', tone: 'wait', when: 'Expected 08/12/2026' },
-        { label: 'Drainage & Water', status: 'complete', tone: 'ok', when: '20/11/2026' },
+        { label: 'Drainage & Water', status: 'in progress', tone: 'wait', when: 'Expected 08/12/2026' },
+        { label: 'Local', status: 'complete', tone: 'ok', when: '20/11/2026' },
       ],
     });
   });

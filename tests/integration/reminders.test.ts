@@ -318,7 +318,13 @@ describe('the page of the link', () => {
     await run(FIRST);
     const token = await linkOf();
     const kinds = [{ kind: 'information', about: 'what we asked you for' }];
-    expect((await open(token)).data).toEqual({ home: HOME, isOff: false, stopped: [], kinds });
+    expect((await open(token)).data).toEqual({
+      name: HOME.split(',')[0],
+      home: HOME,
+      isOff: false,
+      stopped: [],
+      kinds,
+    });
     expect(await press(token, { intent: 'information' })).toMatchObject({
       status: 303,
       location: `/reminders/${token}`,

@@ -176,7 +176,7 @@ test('staff can leave out a cancelled search: the others are then complete, and 
   await hear(saleId);
   await deliverMail();
   expect((await messagesTo(own.email)).at(-1)?.text).toMatch(
-    /Searches: 3 of 4 back[\s\S]*Attached, at the link below:[\s\S]*Local[\s\S]*Environmental[\s\S]*Not attached:[\s\S]*Land Registry Plan[\s\S]*The supplier cancelled it/,
+    /Searches: 3 of 4 back[\s\S]*At the link below:[\s\S]*Local[\s\S]*Environmental[\s\S]*Not there yet:[\s\S]*Land Registry Plan[\s\S]*The supplier cancelled it/,
   );
   const board = async () => {
     const { data } = await seller.browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/');

@@ -23,6 +23,7 @@ import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-
 import { action as removeNote } from '~/routes/admin/transaction/notes/remove';
 import { loader as notes } from '~/routes/admin/transaction/notes/tab';
 import { action as close } from '~/routes/admin/transaction/orders/close';
+import { stripView } from '~/routes/admin/transaction/work-strip.server';
 import { action as answer } from '~/routes/admin/work/answer';
 import { action as handOver } from '~/routes/admin/work/hand-over';
 import { action as handOverAll } from '~/routes/admin/work/hand-over-all';
@@ -245,6 +246,18 @@ test('a follow-up is on the page from its day on, until it is done', async () =>
   expect(strip.data).toMatchObject({ work: { owner: null, followUp: '25/11/2026: Call them', items: [{}, {}, {}] } });
   await ana.browser.post(withParams(followUpDone, { id: saleId }), `${path}/done`, {});
   expect(await rowsOf(ana, '?who=all&kind=follow_up')).toEqual([]);
+});
+
+test('one press on a sale orders the identity checks of both sides, so it stands there once', () => {
+  const nothing = { ownerId: null, owner: null, followUpOn: null, followUpNote: null, heldUntil: null, heldFor: null };
+  const item = { purchaseId: null, since: NOW.toISOString(), due: null, caseId: null, caseKind: null, told: null };
+  const items = [
+    { ...item, kind: 'solicitor', side: null },
+    { ...item, kind: 'check_order', side: 'seller' },
+    { ...item, kind: 'check_order', side: 'buyer' },
+  ] as const;
+  const { items: shown } = stripView(newId(), { ...nothing, items: [...items] }, ana.userId, NOW);
+  expect(shown.map(({ ordersChecks }) => ordersChecks)).toEqual([false, true, false]);
 });
 
 test('the page that follows what staff have done shows the work that is left, before any job has run', async () => {

@@ -71,7 +71,7 @@ export function whyNotNow({
 }
 
 const ACCEPT_FIRST = 'Accept the buyer first.';
-export const DENIED = 'They say ‘This is not me’. Correct who is meant first.';
+export const DENIED = 'They say ‘This is not me’. Find out who was meant, and correct that first.';
 
 /** What the buttons need to know of a person. */
 export type Checked = {

@@ -36,7 +36,7 @@ export const WORK: Record<WorkKind, string> = {
   fee_settled: 'Let a search go on: its extra fee is settled',
   check: 'Chase an identity check',
   check_failed: 'Look at a failed identity check',
-  update: 'Answer an update',
+  update: 'Answer a customer’s question',
   agent_update: 'Answer the estate agent',
   buyer: 'Find a buyer',
   sale_agreed: 'Ask whether the sale is agreed',
@@ -55,7 +55,7 @@ export const WORK: Record<WorkKind, string> = {
   refund: 'Pay back what we owe',
   end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',
-  denied: 'Correct who is meant: someone says ‘This is not me’',
+  denied: 'Find out who was meant: someone says ‘This is not me’',
   offer_denied: 'Ask the seller who the buyer is: someone says ‘This is not me’',
   firm_wrote: 'Read what a law firm wrote',
   email_failed: 'Resend an email that failed',
@@ -81,7 +81,7 @@ export type Section = 'ownerless' | 'late' | 'today' | 'later' | 'chase';
 
 /** The headings of the page, in their order. */
 export const SECTIONS: Record<Section, string> = {
-  ownerless: 'No one’s yet',
+  ownerless: 'No one has these yet',
   late: 'Late',
   today: 'Today',
   later: 'Later',

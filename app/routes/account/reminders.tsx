@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { findLiveLink } from '~/domain/access-link/queries.server';
-import { shownHome } from '~/domain/people/untrusted-text-rules';
+import { shownHome, shownHomeName } from '~/domain/people/untrusted-text-rules';
 import { switchReminders } from '~/domain/reminder/commands.server';
 import { findSwitch, type Reminded } from '~/domain/reminder/queries.server';
 import { ABOUT, REMINDER_KINDS } from '~/domain/reminder/rules';
@@ -31,6 +31,7 @@ export const loader = page(guard, async ({ params: { token } }) => {
   const found = reminded && (await findSwitch(reminded));
   if (!found) throw notFound();
   return {
+    name: shownHomeName(found.home),
     home: shownHome(found.home),
     isOff: found.isOff,
     kinds: REMINDER_KINDS.filter((kind) => found.kinds.includes(kind)).map((kind) => ({ kind, about: ABOUT[kind] })),
@@ -55,19 +56,20 @@ export const action = page(guard, async ({ request, params: { token } }) => {
 
 const listed = (about: readonly string[]) => about.join(' and ');
 
-function leadOf({ home, isOff, stopped }: { home: string; isOff: boolean; stopped: readonly string[] }): string {
+function leadOf({ name, isOff, stopped }: { name: string; isOff: boolean; stopped: readonly string[] }): string {
   const still = 'We’ll still tell you when something happens.';
-  if (isOff) return `We no longer remind you of anything about ${home}. ${still}`;
+  if (isOff) return `We no longer remind you of anything about ${name}. ${still}`;
   return stopped.length === 0 ? still : `You have stopped reminders about ${listed(stopped)}. ${still}`;
 }
 
 export default function Reminders() {
-  const { home, isOff, stopped, kinds } = useLoaderData<typeof loader>();
+  const { name, home, isOff, stopped, kinds } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
-        title={isOff ? 'You get no more reminders' : `Stop reminders about ${home}?`}
-        lead={leadOf({ home, isOff, stopped })}
+        eyebrow={home}
+        title={isOff ? 'You get no more reminders' : `Stop reminders about ${name}?`}
+        lead={leadOf({ name, isOff, stopped })}
       />
       {/* One below the other: their words are too long to stand side by side on a phone. */}
       <Form method="post" reloadDocument className="mt-6 grid justify-items-start gap-3">

@@ -7,7 +7,7 @@ import { signInForm, signUpForm } from '~/domain/account/schema';
 import { webmailOf } from '~/domain/account/webmail-rules';
 import type { Claims } from '~/domain/config/claims-rules';
 import { Button, buttonClass } from '~/ui/button';
-import { Quote } from '~/ui/cards';
+import { Quote, Ticks } from '~/ui/cards';
 import { EmailText } from '~/ui/email-text';
 import { Banner } from '~/ui/feedback';
 import { BotCheckFields, ErrorSummary } from '~/ui/form';
@@ -17,7 +17,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { type SignInQuery, urls } from '~/urls';
-import { INVITED, words } from './sign-in-labels';
+import { INVITED, NOT_VERIFIED, words } from './sign-in-labels';
 
 type View = SignInQuery & { mode: SignInMode; role: Role };
 
@@ -42,6 +42,9 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price, clai
   return (
     <>
       <ErrorSummary form={form} />
+      {lastResult?.error?.['']?.includes(NOT_VERIFIED) && (
+        <p className="mb-5">Wait a few seconds and press the button again.</p>
+      )}
       <PageHead
         title={isInvited ? INVITED.headline : isNew ? words[view.role].headline : 'Sign in'}
         lead={
@@ -154,6 +157,13 @@ export function LinkSent({ view, email, waitSeconds, again, problem, supportEmai
     </>
   );
 }
+
+/** What someone who makes an account may worry about. */
+export const Reassurances = ({ role }: { role: Role }) => (
+  <div className="mb-9">
+    <Ticks items={words[role].reassurances} />
+  </div>
+);
 
 export function Testimonials({ role }: { role: Role }) {
   return (

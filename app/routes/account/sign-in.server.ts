@@ -21,6 +21,7 @@ import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { browserCookie, ownCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
+import { NOT_VERIFIED } from './sign-in-labels';
 
 /** The HTTP part of sign-in, shared by the pages and the JSON calls. */
 
@@ -47,7 +48,7 @@ export async function askForLink(
     await countLinkRequest({ email: ask.email, ip, own, bringsToken });
     const verdict = await check();
     if (bringsToken && verdict === 'doubtful') await countInvalidToken(ip);
-    if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
+    if (verdict === 'doubtful') throw new KnownError(422, NOT_VERIFIED);
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
     const send = !(preventEmail && mayPreventEmail(viewer));
     if (verdict === 'person') await requestMagicLink({ ...ask, browser, own, send, source: clientNetwork(ip) });

@@ -19,7 +19,7 @@ import { Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { askForLink, checkAgain, mayPreventEmail, readSentLink } from './sign-in.server';
-import { LinkSent, SignInForm, Testimonials } from './sign-in-form';
+import { LinkSent, Reassurances, SignInForm, Testimonials } from './sign-in-form';
 import { INVITED, NETWORK_ERROR } from './sign-in-labels';
 
 const titles = { 'sign-up': 'Get started', 'sign-in': 'Sign in', sent: 'Check your email' };
@@ -130,7 +130,16 @@ export default function SignIn() {
   const answer = useActionData<Answer>();
   const view = { mode, role, preventEmail, continue: continueTo };
   return (
-    <Split side={!sent && loaded.showsExamples && <Testimonials role={role} />}>
+    <Split
+      side={
+        !sent && (
+          <>
+            {mode === 'sign-up' && !loaded.isInvited && <Reassurances role={role} />}
+            {loaded.showsExamples && <Testimonials role={role} />}
+          </>
+        )
+      }
+    >
       {loaded.signedOut && (
         <Banner tone="ok" autoHide>
           You've been signed out.

@@ -17,6 +17,7 @@ import { WORK } from '~/domain/work/texts';
 import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
+import { Fold } from '~/ui/cards';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -73,7 +74,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
 const workColumns = [
   { label: 'What' },
   ...['Open', 'Late'].map((label) => ({ label, numeric: true })),
-  { label: 'Half have waited' },
+  { label: 'Waiting, median' },
 ];
 
 const FIGURES = [
@@ -154,14 +155,16 @@ export default function Figures() {
         <p className="mb-3 text-ink-soft">
           Reminders of the last {days} days. If fewer than 3% of people act after a step, we can drop that step.
         </p>
-        <Table
-          caption="Reminders"
-          columns={stepColumns}
-          stacks
-          figures
-          rows={steps}
-          empty="No one has been reminded of anything in these days."
-        />
+        <Fold summary={`Each reminder (${steps.length})`} bare>
+          <Table
+            caption="Reminders"
+            columns={stepColumns}
+            stacks
+            figures
+            rows={steps}
+            empty="No one has been reminded of anything in these days."
+          />
+        </Fold>
       </Section>
     </>
   );

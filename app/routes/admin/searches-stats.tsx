@@ -1,4 +1,5 @@
 import { FEWEST_OF_COUNCIL, type SearchStats, STATS_OF_ORDERS } from '~/domain/search/stats-rules';
+import { Fold } from '~/ui/cards';
 import { Section } from '~/ui/page';
 import { DaysBar } from '~/ui/pictures/days-bar';
 import { Table } from '~/ui/table';
@@ -13,14 +14,19 @@ export function SearchesStats({ kinds, councils }: { kinds: Listed; councils: Li
         Searches of the newest {STATS_OF_ORDERS} orders, those that are back, in days from the order. ‘Expected’ is the
         day that the supplier named last. In the picture the bar shows what was expected, and the dot how long it took.
       </p>
-      <Times caption="Searches" name="Search" listed={kinds} empty="No search is back yet." />
-      <h3 className="mt-6 mb-2.5 text-base">Local searches by council</h3>
-      <Times
-        caption="Local searches by council"
-        name="Council"
-        listed={councils}
-        empty={`No council has sent ${FEWEST_OF_COUNCIL} local searches yet.`}
-      />
+      <div className="grid gap-3">
+        <Fold summary={`Each search (${kinds.length})`} bare>
+          <Times caption="Searches" name="Search" listed={kinds} empty="No search is back yet." />
+        </Fold>
+        <Fold summary={`Local searches by council (${councils.length})`} bare>
+          <Times
+            caption="Local searches by council"
+            name="Council"
+            listed={councils}
+            empty={`No council has sent ${FEWEST_OF_COUNCIL} local searches yet.`}
+          />
+        </Fold>
+      </div>
     </Section>
   );
 }

@@ -6,27 +6,24 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
   const { id, name, place, seller, stage, isShared, waits } = sale;
   const [next] = waits;
   return (
-    <article className="rounded-md border border-line bg-white p-5.5 wrap-anywhere">
-      <div className="items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap">
+    <article className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere sm:px-5.5 sm:py-4">
+      <div className="flex items-baseline justify-between gap-x-4">
         <h2 className="text-h3">
           <a href={urls.agentSale(id)} className="inline-flex min-h-11 items-center text-ink">
             {name}
           </a>
         </h2>
-        <p className="text-sm text-ink-soft">{[seller, stage].filter(Boolean).join(' · ')}</p>
+        <a href={urls.tellOfSale(id)} className="inline-flex min-h-11 shrink-0 items-center text-sm print:hidden">
+          Tell us<span className="sr-only"> about {name}</span>
+        </a>
       </div>
-      <p className="text-sm text-ink-soft">{place}</p>
-      {!isShared && <p className="mt-2 text-md">{ASK_THE_SELLER}</p>}
+      <p className="text-sm text-ink-soft">{[place, seller, stage].filter(Boolean).join(' · ')}</p>
+      {!isShared && <p className="mt-1.5 text-sm">{ASK_THE_SELLER}</p>}
       {next && (
-        <p className="mt-2 text-md">
+        <p className="mt-1.5 text-sm">
           <b>{next.title}</b>. <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{next.words}</span>
         </p>
       )}
-      <p className="mt-1 text-sm print:hidden">
-        <a href={urls.tellOfSale(id)} className="inline-flex min-h-11 items-center">
-          Tell us<span className="sr-only"> about {name}</span>
-        </a>
-      </p>
     </article>
   );
 }

@@ -69,7 +69,10 @@ export function ChosenHome({
 export function Funding({ field: fieldOf, label }: { field: (name: string) => Field; label: string }) {
   const other = fieldOf('funding.otherFunding');
   return (
-    <FieldGroup label={label} hint="Do not include your mortgage. Select all that apply.">
+    <FieldGroup
+      label={label}
+      hint="Do not include your mortgage. Select all that apply. If you are selling a home, choose ‘Other’."
+    >
       {Object.entries(FUNDING_SOURCES).map(([source, funding]) => (
         <Checkbox
           key={source}

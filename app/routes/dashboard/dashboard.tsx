@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/brand.server';
 import { areRemindersOn } from '~/domain/reminder/queries.server';
 import { page } from '~/routes/shared/handler.server';
+import { Fold } from '~/ui/cards';
 import { Banner, NextPanel } from '~/ui/feedback';
 import { DescriptionList, FoldedTimeline } from '~/ui/lists';
 import { More } from '~/ui/more';
@@ -37,6 +38,9 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
   };
 });
 
+/** What is with the reader comes first, so it is always among them. */
+const WAITS_SHOWN = 3;
+
 export default function Dashboard() {
   const { view, reminders, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
   const {
@@ -56,6 +60,7 @@ export default function Dashboard() {
     sharing,
     update,
   } = view;
+  const isLong = waits.length > WAITS_SHOWN + 1;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -115,19 +120,12 @@ export default function Dashboard() {
             <section className="mb-10">
               <h2>What we’re waiting for</h2>
               {who && <WhoIsWho {...who} />}
-              <DescriptionList
-                items={waits.map(({ title: label, words, bar }) => ({
-                  label,
-                  value: bar ? (
-                    <>
-                      {words}
-                      <DaysBar {...bar} />
-                    </>
-                  ) : (
-                    words
-                  ),
-                }))}
-              />
+              <Waits waits={isLong ? waits.slice(0, WAITS_SHOWN) : waits} />
+              {isLong && (
+                <Fold summary={`${waits.length - WAITS_SHOWN} more`} bare>
+                  <Waits waits={waits.slice(WAITS_SHOWN)} />
+                </Fold>
+              )}
               <Scale bars={waits.map(({ bar }) => bar)} />
               {view.ready && (
                 <a href={view.ready} className="inline-flex min-h-11 items-center text-md print:hidden">
@@ -151,5 +149,23 @@ export default function Dashboard() {
       </Live>
       {!view.isOver && <RemindersFoot {...reminders} />}
     </>
+  );
+}
+
+function Waits({ waits }: Pick<DashboardView, 'waits'>) {
+  return (
+    <DescriptionList
+      items={waits.map(({ title: label, words, bar }) => ({
+        label,
+        value: bar ? (
+          <>
+            {words}
+            <DaysBar {...bar} />
+          </>
+        ) : (
+          words
+        ),
+      }))}
+    />
   );
 }

@@ -11,7 +11,18 @@ import { searchBars } from '~/routes/shared/search-bars';
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
 
-export function searchesOf(searches: Searches, today: string) {
+const ORDER = { cancelled: 0, 'in progress': 1, success: 2 } as const satisfies Record<SearchState, number>;
+
+/** First those that need something, then those to come and those that are back, each by their day. */
+const inOrder = (searches: Searches): Searches => {
+  const dayOf = ({ completed, expected }: Searches[number]) => completed ?? expected ?? '9999';
+  const rankOf = (search: Searches[number]) =>
+    isNotNeeded(search) ? ORDER.success : ORDER[searchState(search.status)];
+  return [...searches].sort((a, b) => rankOf(a) - rankOf(b) || (dayOf(a) < dayOf(b) ? -1 : 1));
+};
+
+export function searchesOf(unordered: Searches, today: string) {
+  const searches = inOrder(unordered);
   // Only of those still to come: of the others the words say no more than the day.
   const bars = searchBars(searches, today).map((bar) => (bar?.done === null ? bar : null));
   return searches.map((search, index) => ({

@@ -51,13 +51,7 @@ export function Side({ view, receipt }: { view: DealView; receipt: string }) {
       ))}
       {order && (
         <SideSection title={order.linesTitle}>
-          <Rows
-            rows={[
-              ...order.lines,
-              { label: 'VAT included (20%)', value: order.vat, weight: 'quiet' },
-              { label: 'Total', value: order.total, weight: 'total' },
-            ]}
-          />
+          <Rows rows={[...order.lines, { label: 'Total including VAT', value: order.total, weight: 'total' }]} />
           {order.refunded && <p className="mt-2 text-md first-letter:uppercase">{order.refunded}</p>}
           <p className="mt-2 text-md print:hidden">
             <a href={receipt} className="inline-flex min-h-11 items-center">
@@ -107,6 +101,9 @@ const SideLink = ({ href, label }: { href: string; label: string }) => (
 
 function AboutTheSale({ view }: { view: DealView }) {
   const { searches, agent, sharing, isOver } = view;
+  const isBack = ({ tone, status }: (typeof searches)[number]) => tone === 'ok' && status !== 'not needed';
+  const open = searches.filter((search) => !isBack(search));
+  const back = searches.filter(isBack);
   return (
     <>
       <SideSection title="Searches">
@@ -116,12 +113,15 @@ function AboutTheSale({ view }: { view: DealView }) {
               ? 'No searches were ordered.'
               : 'No searches have been ordered yet. They’ll appear here with their dates.'}
           </p>
-        ) : searches.every(({ tone, status }) => tone === 'ok' && status !== 'not needed') ? (
-          <Fold summary={`${searches.length} complete`} bare>
-            <Searches searches={searches} />
-          </Fold>
         ) : (
-          <Searches searches={searches} />
+          <>
+            {open.length > 0 && <Searches searches={open} />}
+            {back.length > 0 && (
+              <Fold summary={`${back.length} complete`} bare>
+                <Searches searches={back} />
+              </Fold>
+            )}
+          </>
         )}
       </SideSection>
       {agent && (
@@ -177,7 +177,11 @@ function Solicitor({ solicitor, introduction, choice }: Pick<DealView, 'solicito
       {solicitor.regulator && <p className="text-sm text-ink-soft">Regulated by {solicitor.regulator}</p>}
       {solicitor.since && <p className="text-sm text-ink-soft">On our panel since {solicitor.since}</p>}
       {solicitor.phone && <Phone {...solicitor.phone} />}
-      {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
+      {solicitor.bio && (
+        <Fold summary={`More about ${solicitor.name ?? 'them'}`} bare>
+          <p className="text-md">{solicitor.bio}</p>
+        </Fold>
+      )}
       <Notice>
         If an email says that your {solicitor.called}’s bank details have changed, it is probably fraud. Do not pay.
         Call {solicitor.phone?.label ?? 'them'} first.

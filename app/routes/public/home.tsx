@@ -195,7 +195,6 @@ function Examples({ id }: { id?: string }) {
       >
         <Accordion
           name="story"
-          open={0}
           items={exampleStories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
         />
       </SideBySide>

@@ -64,7 +64,7 @@ export default function Transaction() {
       </div>
       <OpenUpdates updates={updates} />
       <Missing head={head} tab={tab} />
-      <WorkStrip id={head.id} work={work} />
+      <WorkStrip id={head.id} work={work} tab={tab} />
       <Tabs
         id="sections"
         label="Transaction sections"

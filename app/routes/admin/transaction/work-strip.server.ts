@@ -22,7 +22,9 @@ export function stripView(saleId: string, work: SaleWork, viewerId: string, pres
         : null,
     // A case is not put off with its sale.
     canSnooze: items.some(({ caseId }) => caseId === null),
-    items: items.map(({ kind, side, purchaseId, since, due, caseId, caseKind, told }) => ({
+    items: items.map(({ kind, side, purchaseId, since, due, caseId, caseKind, told }, place) => ({
+      // One press orders the checks of both sides.
+      ordersChecks: kind === 'check_order' && items.findIndex((each) => each.kind === kind) === place,
       what: whatOf({ kind, caseKind }),
       href: caseId === null ? hrefFor(kind, saleId, purchaseId) : urls.adminCase(caseId),
       // The same is often to do for both sides.

@@ -1,20 +1,22 @@
+import { Form } from '@remix-run/react';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
-import { urls, type WorkMove } from '~/urls';
+import { type TransactionTab, urls, type WorkMove } from '~/urls';
 import { TakeButton } from '../work/take-button';
 import type { StripView } from './work-strip.server';
 
 const AT_SALE = { at: 'sale' } as const;
 const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
-/** What there is to do on a sale, and who looks after it. */
-export function WorkStrip({ id, work }: { id: string; work: StripView }) {
+/** What there is to do on a sale, and who looks after it. The tab of the checks has its own button to order them. */
+export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab: TransactionTab }) {
   const { owner, isMine, items, canSnooze, followUp, held } = work;
   const move = (name: WorkMove) => urls.adminMoveWork(id, name, AT_SALE);
   return (
     <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
       {items.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
-          {items.map(({ what, href, of, told, since, due }, place) => (
+          {items.map(({ what, href, of, told, since, due, ordersChecks }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
             <li key={place} className="min-w-0">
               <Link to={href} preventScrollReset className={`${MOVE} font-bold`}>
@@ -23,6 +25,7 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
               {of}
               {told && <>: “{told}”</>} <span className="text-ink-soft">{since}</span>
               {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}
+              {ordersChecks && tab !== 'thirdfort' && <OrderChecks id={id} />}
             </li>
           ))}
         </ul>
@@ -62,3 +65,13 @@ export function WorkStrip({ id, work }: { id: string; work: StripView }) {
     </section>
   );
 }
+
+const OrderChecks = ({ id }: { id: string }) => (
+  <Form method="post" reloadDocument action={urls.adminTransaction(id, 'thirdfort')} className="ml-3 inline">
+    <NoScriptField />
+    <input type="hidden" name="intent" value="order-all" />
+    <button type="submit" className={`${MOVE} text-green underline`}>
+      Order for everyone now
+    </button>
+  </Form>
+);

@@ -39,7 +39,7 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
   agent_update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
-  to_confirm: { label: 'Set the date', href: intents },
+  to_confirm: { label: 'Set the date', href: solicitors },
   silent: { label: 'View solicitors', href: solicitors },
   firm_receipt: { label: 'View solicitors', href: solicitors },
   draft_contract: { label: 'View solicitors', href: solicitors },

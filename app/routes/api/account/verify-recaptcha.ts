@@ -4,7 +4,7 @@ import { checkToken, passedCheckCookie } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttemptFromNetwork } from '~/platform/rate-limit.server';
 import { checkedCookie } from '~/platform/session.server';
-import { NETWORK_ERROR } from '../../account/sign-in-labels';
+import { NETWORK_ERROR, NOT_VERIFIED } from '../../account/sign-in-labels';
 import { api, calls } from '../call.server';
 import { success } from '../contract/entities.server';
 
@@ -30,7 +30,7 @@ const { loader, action } = calls(
     async ({ query: { token }, ip }) => {
       await countAttemptFromNetwork(ip, LIMIT);
       const verdict = token ? await check(token) : 'doubtful';
-      if (verdict !== 'person') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
+      if (verdict !== 'person') throw new KnownError(422, NOT_VERIFIED);
       const headers = { 'cache-control': 'no-store', 'set-cookie': await checkedCookie.serialize(passedCheckCookie()) };
       return Response.json({ success: true }, { headers });
     },

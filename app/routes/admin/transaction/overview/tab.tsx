@@ -1,14 +1,19 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
+import { buyerOfSale } from '~/domain/deal/facts-rules';
 import { lanesOf } from '~/domain/deal/lanes-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { LinkButton } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
+import { urls } from '~/urls';
 import { FETCHING, onTransaction } from '../params';
+import { NewRequests } from '../requests/new-requests';
 import { type LaneView, lanesView } from './lanes.server';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
@@ -17,20 +22,38 @@ export const loader = page(onTransaction(FETCHING), async ({ params }) => {
   const present = now();
   return {
     isEnded: facts.isEnded,
+    buyerId: buyerOfSale(facts)?.id ?? null,
     ...lanesView(lanesOf(facts, present.toISOString()), londonDay(present)),
   };
 });
 
 export default function Overview() {
-  const { isEnded, seller, buyer } = useLoaderData<typeof loader>();
+  const { isEnded, buyerId, seller, buyer } = useLoaderData<typeof loader>();
+  const { id, sellerEmail } = useOutletContext<SaleHead>();
   return (
-    <Section title="Where it stands">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
-        <Lane title="The seller’s side" lane={seller} isEnded={isEnded} />
-        <Lane title="The buyer’s side" lane={buyer} isEnded={isEnded} />
-      </div>
-      <Scale bars={[...seller.waits, ...buyer.waits].map(({ bar }) => bar)} />
-    </Section>
+    <>
+      <Section
+        title="Where it stands"
+        action={
+          buyerId !== null && (
+            <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(id, buyerId)}>
+              Significant Dates
+            </LinkButton>
+          )
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
+          <Lane title="The seller’s side" lane={seller} isEnded={isEnded} />
+          <Lane title="The buyer’s side" lane={buyer} isEnded={isEnded} />
+        </div>
+        <Scale bars={[...seller.waits, ...buyer.waits].map(({ bar }) => bar)} />
+      </Section>
+      {!isEnded && (
+        <Section title="Ask the seller">
+          <NewRequests saleId={id} sellerEmail={sellerEmail} />
+        </Section>
+      )}
+    </>
   );
 }
 

@@ -85,7 +85,7 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
           <Correct purchase={purchase} saleId={saleId} />
         </div>
       </Fold>
-      <Cards>
+      <Cards uneven>
         <PrimaryCard customer={primary} customerType={purchase.customerType} words="Primary buyer" />
         {purchase.additional.map((person) => (
           <PersonCard

@@ -1,12 +1,6 @@
 import { Form, useLocation, useOutletContext } from '@remix-run/react';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
-import {
-  nextStatus,
-  REQUEST_TYPES,
-  type RequestState,
-  type RequestType,
-  requestLabels,
-} from '~/domain/search/requests/rules';
+import { nextStatus, type RequestState, type RequestType, requestLabels } from '~/domain/search/requests/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { Tag, type Tone } from '~/ui/feedback';
@@ -19,6 +13,7 @@ import { urls } from '~/urls';
 import { dayOf } from '../formats';
 import type { ShownRequest } from './card.server';
 import { LOADING_REQUESTS } from './labels';
+import { NewRequests } from './new-requests';
 import { RequestNotice } from './request-notice';
 
 /** What else the seller is asked for: a button for each kind, and for each request its next step. */
@@ -33,7 +28,11 @@ export function RequestsCard({ requests }: { requests: readonly ShownRequest[] |
         <FormError>{LOADING_REQUESTS}</FormError>
       ) : (
         <>
-          <NewRequests saleId={id} sellerEmail={sellerEmail} requests={requests} />
+          <NewRequests
+            saleId={id}
+            sellerEmail={sellerEmail}
+            hasWaterBill={requests.some(({ type }) => type === 'sewer_bill')}
+          />
           <Table
             caption="Additional information requests"
             columns={['Request', 'Status', 'Created', 'Answer', 'Next step'].map((label) => ({ label }))}
@@ -44,38 +43,6 @@ export function RequestsCard({ requests }: { requests: readonly ShownRequest[] |
         </>
       )}
     </Section>
-  );
-}
-
-interface NewRequestsProps {
-  saleId: string;
-  sellerEmail: string;
-  requests: readonly ShownRequest[];
-}
-
-function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
-  const hasWaterBill = requests.some(({ type }) => type === 'sewer_bill');
-  const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill');
-  return (
-    <>
-      <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
-        <NoScriptField />
-        {!hasWaterBill && (
-          <LinkButton dialog small variant="quiet" href={urls.adminSendRequest(saleId, 'water-bill')}>
-            Request water bill
-          </LinkButton>
-        )}
-        {types.map((type) => (
-          <Button key={type} small variant="quiet" name="type" value={type} busyLabel="Saving…">
-            Request {requestLabels[type].toLowerCase()}
-          </Button>
-        ))}
-      </Form>
-      <p className="mb-4 text-md text-ink-soft wrap-anywhere">
-        Each shows you an email to {sellerEmail} first. Until you send it, the request waits here.
-      </p>
-      {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
-    </>
   );
 }
 

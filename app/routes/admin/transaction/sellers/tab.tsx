@@ -42,7 +42,7 @@ export default function Sellers() {
           </LinkButton>
         }
       >
-        <Cards>
+        <Cards uneven>
           <PrimaryCard
             customer={primary}
             customerType={customerType}
@@ -79,7 +79,7 @@ export default function Sellers() {
             </LinkButton>
           }
         >
-          <Cards>
+          <Cards uneven>
             <Card title={unverified.name ?? 'No name'} tag={<Tag tone="wait">Not verified</Tag>}>
               <DescriptionList items={[{ label: 'Company number', value: unverified.number }]} />
             </Card>
@@ -88,7 +88,7 @@ export default function Sellers() {
       )}
       {company && (
         <Section title="Company seller">
-          <Cards>
+          <Cards uneven>
             <Card title={company.name}>
               <DescriptionList
                 items={[

@@ -1,0 +1,39 @@
+import { Form } from '@remix-run/react';
+import { REQUEST_TYPES, requestLabels } from '~/domain/search/requests/rules';
+import { Button } from '~/ui/button';
+import { NoScriptField } from '~/ui/form';
+import { LinkButton } from '~/ui/link-button';
+import { urls } from '~/urls';
+
+interface NewRequestsProps {
+  saleId: string;
+  sellerEmail: string;
+  /** The water bill was asked for, and is not asked for twice. */
+  hasWaterBill?: boolean;
+}
+
+/** A button for each kind of thing that the seller can be asked for. */
+export function NewRequests({ saleId, sellerEmail, hasWaterBill }: NewRequestsProps) {
+  const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill');
+  return (
+    <>
+      <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
+        <NoScriptField />
+        {!hasWaterBill && (
+          <LinkButton dialog small variant="quiet" href={urls.adminSendRequest(saleId, 'water-bill')}>
+            Request water bill
+          </LinkButton>
+        )}
+        {types.map((type) => (
+          <Button key={type} small variant="quiet" name="type" value={type} busyLabel="Saving…">
+            Request {requestLabels[type].toLowerCase()}
+          </Button>
+        ))}
+      </Form>
+      <p className="mb-4 text-md text-ink-soft wrap-anywhere">
+        Each shows you an email to {sellerEmail} first. Until you send it, the request waits here.
+      </p>
+      {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
+    </>
+  );
+}
