@@ -90,6 +90,25 @@ test('every file that a document names exists', () => {
   expect(gone).toEqual([]);
 });
 
+test('every command of npm that a document names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const unknown = pages.flatMap((page) =>
+    [...read(page).matchAll(/\bnpm run ([\w:]+)/g)]
+      .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+      .map(([command]) => `${page}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every variable of the environment is in a document', () => {
+  const documented = new Set(pages.flatMap((page) => read(page).match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []));
+  const variables = [...read('app/platform/env.server.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(variables.length).toBeGreaterThan(50);
+  expect(variables.filter((name) => !documented.has(name))).toEqual([]);
+});
+
 test('every decision that a document cites by its number exists', () => {
   const known = new Set(decisions.map((file) => file.slice(0, 2)));
   const unknown = pages.flatMap((page) =>
