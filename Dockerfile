@@ -1,5 +1,5 @@
 # The built app on Node, and nothing else: no shell, no package manager, no compiler. docs/decisions/23-releases.md
-FROM node:26-bookworm-slim AS build
+FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev

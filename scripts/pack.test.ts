@@ -17,6 +17,6 @@ test.each([
 test('the image has the same Node as `npm run test:node`, and does not run as root', async () => {
   const file = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name?.replace(/@sha256:\w+$/, ''));
-  expect(bases).toEqual([`node:${NODE_OF_THE_IMAGE}-bookworm-slim`, 'scratch', 'scratch']);
+  expect(bases).toEqual([`node:${NODE_OF_THE_IMAGE}-trixie-slim`, 'scratch', 'scratch']);
   expect(file).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
 });

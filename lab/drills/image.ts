@@ -64,17 +64,18 @@ async function refuseWithout(programs: string[]): Promise<void> {
   if (missing.length > 0) throw new Error(`Not installed here. On Debian: apt-get install ${missing.join(' ')}`);
 }
 
-/** Named so that nothing else on this machine takes it for the real one. */
-const STAND_IN = `localhost/keyturn-drill-base:${NODE_OF_THE_IMAGE}`;
+const DOCKERFILE = await readFile(path.join(root, 'Dockerfile'), 'utf8');
+const BASE = baseIn(DOCKERFILE);
+/** Named so that nothing else on this machine takes it for the real one, and another base gets another one. */
+const STAND_IN = `localhost/keyturn-drill-base:${BASE.name.split(':')[1]}`;
 /** The Dockerfile on the stand-in. */
 const FILE = path.join(folder, 'Dockerfile');
 
 /** The name of the Dockerfile's base image. */
 async function baseName(): Promise<string> {
-  const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
-  const { name, digest } = baseIn(dockerfile);
+  const { name, digest } = BASE;
   await mkdir(folder, { recursive: true });
-  await writeFile(FILE, dockerfile.replace(digest ? `${name}@${digest}` : name, STAND_IN));
+  await writeFile(FILE, DOCKERFILE.replace(digest ? `${name}@${digest}` : name, STAND_IN));
   if (!name.startsWith(`node:${NODE_OF_THE_IMAGE}-`))
     throw new Error(`The Dockerfile's Node is not ${NODE_OF_THE_IMAGE}`);
   return name;

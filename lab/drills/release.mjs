@@ -2,9 +2,9 @@
  * `npm run drill -- release`: two processes behind HAProxy are replaced one by one, including a database migration,
  * while people use the product.
  *
- * Releases from the commit before the newest migration, or `--from COMMIT`, to what is checked out. `--rate 15`
- * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/stress.md, "More people
- * than it can take"). First it tries that rate for 20 seconds, and stops there if the machine cannot take it.
+ * Releases from the commit before the newest migration, or `--from COMMIT`, to what is checked out. `--rate 3` journeys
+ * begin each second for `--seconds 60`: about half of what two processes take on a slow machine (docs/performance.md).
+ * First it tries that rate for 20 seconds, and stops there if the machine cannot take it.
  */
 import { once } from 'node:events';
 import path from 'node:path';
@@ -31,7 +31,7 @@ const CALM_MS = 10_000;
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
-    rate: { type: 'string', default: '15' },
+    rate: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '60' },
   },
 });

@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { filledIn, formsIn } from './forms.ts';
+import { CheckoutForm, WITHOUT_CARD } from '../../app/islands/card-checkout-form.tsx';
+import { filledIn, formOfButton, formsIn } from './forms.ts';
 
 const PAGE = `
   <form method="get" action="/find"><input name="query" value="x"/></form>
@@ -35,4 +38,14 @@ test('replaces the values of a form with the answers given', () => {
     filledIn(form ?? { action: null, fields: [] }, { tenure: 'Freehold', intent: 'find' }),
   );
   expect([sent.getAll('tenure'), sent.get('intent'), sent.get('firstName')]).toEqual([['Freehold'], 'find', 'Siân']);
+});
+
+test('a button outside its form sends it to an address of its own, as the one that pays by card does', () => {
+  const button = renderToStaticMarkup(createElement(CheckoutForm, { action: '/sell/payment/checkout?id=7' }));
+  const page = `${button}<form method="post" id="${WITHOUT_CARD}" action="/sell/payment"><input name="referralCode" value=""/></form>`;
+  expect(formOfButton(page, '/sell/payment/checkout')).toEqual({
+    action: '/sell/payment/checkout?id=7',
+    fields: [['referralCode', '']],
+  });
+  expect(formOfButton(PAGE, '/sell/payment/checkout')).toBeNull();
 });

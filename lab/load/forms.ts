@@ -7,6 +7,7 @@
 export type Form = { action: string | null; fields: [string, string][] };
 
 const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g;
+const BUTTON = /<button\b([^>]*)>/g;
 const CONTROL = /<input\b([^>]*)>|<select\b([^>]*)>([\s\S]*?)<\/select>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g;
 const NEVER_SENT = new Set(['submit', 'button', 'reset', 'image', 'file']);
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
@@ -20,14 +21,27 @@ function attribute(attributes: string, name: string): string | null {
 }
 
 /** The forms with method POST. Search forms (GET) work like links. */
-export function formsIn(html: string): Form[] {
-  return [...html.matchAll(FORM)]
+export const formsIn = (html: string): Form[] => namedFormsIn(html).map(({ id: _, ...form }) => form);
+
+/** A form as a button outside it sends it: to the button's own address. Null if no button of the page leads to that path. */
+export function formOfButton(html: string, path: string): Form | null {
+  for (const [, attributes = ''] of html.matchAll(BUTTON)) {
+    const action = attribute(attributes, 'formaction');
+    if (action?.split('?', 1)[0] !== path) continue;
+    const of = namedFormsIn(html).find(({ id }) => id !== null && id === attribute(attributes, 'form'));
+    if (of) return { action, fields: of.fields };
+  }
+  return null;
+}
+
+const namedFormsIn = (html: string) =>
+  [...html.matchAll(FORM)]
     .filter(([, attributes = '']) => attribute(attributes, 'method')?.toLowerCase() === 'post')
     .map(([, attributes = '', inside = '']) => ({
+      id: attribute(attributes, 'id'),
       action: attribute(attributes, 'action'),
       fields: [...inside.matchAll(CONTROL)].flatMap(controlOf),
     }));
-}
 
 function controlOf([, input, select, options = '', textarea, text = '']: RegExpMatchArray): [string, string][] {
   const attributes = input ?? select ?? textarea ?? '';

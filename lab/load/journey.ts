@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
-import { filledIn, formsIn } from './forms.ts';
+import { filledIn, formOfButton, formsIn } from './forms.ts';
 import { type Answer, type HttpClient, Unanswered, type Visitor } from './http-client.ts';
 
 export type Pay = 'code' | 'card';
@@ -227,9 +227,9 @@ class Walk {
     return this.#submit(applied, 'referralCode', answers, 'paid');
   }
 
-  /** Pays on the provider's hosted page, as people without JavaScript do. */
+  /** Pays on the provider's hosted page, as people do whose card form does not load. */
   async #payByCard(page: Answer): Promise<Answer> {
-    const checkout = formsIn(page.html).find(({ action }) => pathOf(action ?? '') === '/sell/payment/checkout');
+    const checkout = formOfButton(page.html, '/sell/payment/checkout');
     if (!checkout?.action) {
       // The page says that the payment is still being processed.
       await sleep(POLL_MS);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readEnv } from '~/platform/env.server';
 
 const DECISIONS = 'docs/decisions';
 const decisions = readdirSync(DECISIONS).filter((file) => /^\d\d-.*\.md$/.test(file));
@@ -88,6 +89,39 @@ test('every file that a document names exists', () => {
       .map((file) => `${page}: ${file}`),
   );
   expect(gone).toEqual([]);
+});
+
+test('every command of npm that a document names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const unknown = pages.flatMap((page) =>
+    [...read(page).matchAll(/\bnpm run ([\w:]+)/g)]
+      .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+      .map(([command]) => `${page}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+const variables = [...read('app/platform/env.server.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
+  ([, name = '']) => name,
+);
+
+test('every variable of the environment is in a document', () => {
+  const documented = new Set(pages.flatMap((page) => read(page).match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []));
+  expect(variables.length).toBeGreaterThan(50);
+  expect(variables.filter((name) => !documented.has(name))).toEqual([]);
+});
+
+test('a first deployment sets all that production needs, by the names that the service reads', () => {
+  const [, secrets = ''] =
+    /^fly secrets set --app keyturn --stage([\s\S]*?)^```/m.exec(read('docs/first-deploy.md')) ?? [];
+  const set = [...`${secrets}\n${read('fly.toml')}`.matchAll(/\b([A-Z][A-Z0-9_]+) ?=/g)].map(([, name = '']) => name);
+  expect(set.length).toBeGreaterThan(30);
+  // The first deployment's command reads two more for the configuration.
+  const known = new Set([...variables, ...(read('bin/reference.mjs').match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [])]);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
+  const start = () => readEnv(Object.fromEntries(['DATABASE_URL', ...set].map((name) => [name, '9'])));
+  expect(start).toThrow('The environment is not complete');
+  expect(start).not.toThrow('is missing');
 });
 
 test('every decision that a document cites by its number exists', () => {

@@ -161,7 +161,8 @@ test('hand-written queries read a bigint as a number, and a date as Prisma does'
   expect(row).toEqual({ pence: 10_000_000_000, day: new Date('2026-07-01T00:00:00Z') });
 });
 
-test('every statement has a time limit', async () => {
+test('every statement has a time limit, and every connection a longest life, under the host’s 10 minutes', async () => {
   const { rows } = await pool.query<{ statement_timeout: string }>('SHOW statement_timeout');
   expect(rows[0]).toEqual({ statement_timeout: '10s' });
+  expect(pool.options.maxLifetimeSeconds).toBe(540);
 });
