@@ -48,7 +48,12 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   expect(await isWork()).toBe(true);
   await db.purchase.update({ where: { id: purchaseId }, data: { recognised_at: new Date() } });
   expect(await isWork()).toBe(false);
-  await db.purchase.update({ where: { id: purchaseId }, data: { recognised_at: null } });
+  // Accepted, and then aborted: the offer is over, too.
+  const accepted = { recognised_at: null, accepted_at: new Date() };
+  await db.purchase.update({ where: { id: purchaseId }, data: { ...accepted, aborted: new Date('2026-11-25') } });
+  expect(await isWork()).toBe(false);
+  await db.purchase.update({ where: { id: purchaseId }, data: { accepted_at: null, aborted: null } });
+  expect(await isWork()).toBe(true);
 
   const session = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   const viewer = { ...NAMES, userId: person.id, sessionId: session.id } as Parameters<typeof takeBackOffer>[0];

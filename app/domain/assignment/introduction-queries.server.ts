@@ -120,7 +120,7 @@ export async function previewIntroductionData(about: About, groupId: string) {
   return deal && introductionOf(deal, groupId);
 }
 
-/** The law firm that the same customer was introduced to last, if it is another: without it they would not know which of the two acts. */
+/** The law firm that the deal's customers were introduced to before, if it is another: without it they would not know which of the two acts. */
 async function findReplaced({ role, id }: Deal, groupId: string, firm: string): Promise<string | null> {
   const earlier = await db.emailMessage.findFirst({
     where: {

@@ -38,7 +38,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
   };
 });
 
-/** What is with the reader comes first, so it is always among them. */
+/** The reader's own next step comes first, so it is always among them. */
 const WAITS_SHOWN = 3;
 
 export default function Dashboard() {
