@@ -18,7 +18,7 @@ const inOrder = (searches: Searches): Searches => {
   const dayOf = ({ completed, expected }: Searches[number]) => completed ?? expected ?? '9999';
   const rankOf = (search: Searches[number]) =>
     isNotNeeded(search) ? ORDER.success : ORDER[searchState(search.status)];
-  return [...searches].sort((a, b) => rankOf(a) - rankOf(b) || (dayOf(a) < dayOf(b) ? -1 : 1));
+  return [...searches].sort((a, b) => rankOf(a) - rankOf(b) || dayOf(a).localeCompare(dayOf(b)));
 };
 
 export function searchesOf(unordered: Searches, today: string) {
