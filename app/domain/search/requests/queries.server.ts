@@ -81,6 +81,11 @@ const toPassOn = `
 export const listFeesToPassOn = (saleId: string): Promise<{ requestId: string; orderId: string }[]> =>
   sql<{ requestId: string; orderId: string }>(toPassOn, [saleId]);
 
+/** For staff: whether the seller was asked for a water bill. A sale has at most one such request. */
+export async function hasWaterBillRequest(saleId: string): Promise<boolean> {
+  return (await db.additionalSearchRequest.count({ where: { sale_id: saleId, type: 'sewer_bill' } })) > 0;
+}
+
 /** For staff. @throws KnownError 404 */
 export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {
   const request = await db.additionalSearchRequest.findUnique({ where: { id }, select: requestSelect });
