@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { hasEnded } from '~/domain/account/visibility-fragments.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { inPoundsOrNull } from '~/domain/shared/pence-rules';
@@ -74,10 +75,10 @@ export const listRequestOutcomes = (saleId: string): Promise<RequestOutcome[]> =
 
 const toPassOn = `
   select r.id as "requestId", o.id as "orderId"
-    from additional_search_request r join sale_order o on o.request_id = r.id
-   where r.sale_id = $1 and ${IS_TO_PASS_ON}`;
+    from sale s join additional_search_request r on r.sale_id = s.id join sale_order o on o.request_id = r.id
+   where s.id = $1 and not ${hasEnded} and ${IS_TO_PASS_ON}`;
 
-/** For staff: the fees that are settled, whose search has not been let go on. */
+/** For staff: the fees that are settled, whose search has not been let go on. None once the sale has ended. */
 export const listFeesToPassOn = (saleId: string): Promise<{ requestId: string; orderId: string }[]> =>
   sql<{ requestId: string; orderId: string }>(toPassOn, [saleId]);
 
