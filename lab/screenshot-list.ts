@@ -552,7 +552,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-work', 'staff', '/admin/work'],
   ['admin-keys', 'staff', '/admin/keys'],
   ['admin-work-all', 'staff', '/admin/work?who=all'],
-  ['admin-work-answer', 'staff', '/admin/work?who=all&kind=update', follow('Answer'), see('What do we say?')],
+  ['admin-work-answer', 'staff', '/admin/work?who=all&kind=update', openRow, see('What do we say?')],
   ['admin-figures', 'staff', '/admin/figures'],
   ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
   ['admin-work-hand-over-all', 'staff', '/admin/work/hand-over-all', see('The day you are back')],

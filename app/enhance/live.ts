@@ -24,7 +24,7 @@ export function pollForChanges(): void {
 const nameOf = (fold: Element) => fold.querySelector('summary')?.textContent?.replace(/\d+/g, '');
 
 /**
- * What the reader has opened or closed stays so.
+ * What the reader has opened or closed stays so, and the link or fold that has the focus keeps it.
  * @throws when the page cannot be loaded, or no longer has this region
  */
 async function refreshRegion(region: HTMLElement): Promise<HTMLElement> {
@@ -35,13 +35,17 @@ async function refreshRegion(region: HTMLElement): Promise<HTMLElement> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const fresh = page.querySelector<HTMLElement>('[data-live]');
   if (!answer.ok || !fresh) throw new Error('No such page');
+  const focused = region.contains(document.activeElement) ? document.activeElement : null;
+  const href = focused?.getAttribute('href');
+  let again = href ? fresh.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`) : null;
   for (const fold of region.querySelectorAll('details')) {
     const same = [...fresh.querySelectorAll('details')].find((each) => nameOf(each) === nameOf(fold));
-    if (same) same.open = fold.open;
+    if (!same) continue;
+    same.open = fold.open;
+    if (focused && focused === fold.querySelector('summary')) again = same.querySelector('summary');
   }
-  const focused = region.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
   region.replaceWith(fresh);
-  if (focused) fresh.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  again?.focus({ preventScroll: true });
   const note = document.querySelector('[data-live-note]');
   if (note) note.textContent = 'This page was updated.';
   return fresh;

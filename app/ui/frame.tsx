@@ -48,7 +48,7 @@ export function Frame({ brand, viewer, width, children, notice, storiesLabel }: 
       {notice}
       <header data-lift className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-6 px-5">
-          {/* Who has signed in has a sale or purchase to go back to, and no use for ‘Start selling’. */}
+          {/* People who have signed in want their sale or purchase, and not a page that offers to start one. */}
           <Logo name={brand.name} href={viewer ? urls.welcomeBack() : urls.home()} />
           <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
             {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks storiesLabel={storiesLabel} />}

@@ -177,6 +177,13 @@ test('an open page shows new events', async ({ page, context, database, signIn }
   await expect(page.getByText('This page was updated.')).toBeAttached();
   await expectAccessible(page);
 
+  const fold = page.locator('summary', { hasText: '1 complete' });
+  await fold.focus();
+  await database.query('delete from additional_search_request where sale_id = $1', [saleId]);
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole('heading', { name: 'We need your water bill' })).toHaveCount(0);
+  await expect(fold).toBeFocused();
+
   await context.clearCookies();
   let requests = 0;
   page.on('request', (request) => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { agreeingWords, requestWords } from '~/domain/search/requests/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { loader as overviewTab } from '~/routes/admin/transaction/overview/tab';
 import { action as press } from '~/routes/admin/transaction/requests/actions';
 import { action as sendFee } from '~/routes/admin/transaction/requests/fee';
 import { requestNotice } from '~/routes/admin/transaction/requests/labels';
@@ -197,7 +198,10 @@ describe('the requests card', () => {
   };
 
   test('makes a request, moves it on, and shows the specified words', async () => {
+    const overview = async () => (await staff.browser.get(withParams(overviewTab, { id: seller.saleId }), '/')).data;
+    expect(await overview()).toMatchObject({ hasWaterBill: false });
     expect(await told(sent('water-bill'))).toBe('Water bill request sent to customer');
+    expect(await overview()).toMatchObject({ hasWaterBill: true });
     expect(await told(pressed({ type: 'title_plan' }))).toBe('Title plan created successfully');
     const { id: requestId } = await newest();
     expect(await told(sent(requestId))).toBe('Status updated to sent');

@@ -183,10 +183,11 @@ describe('by invoice', () => {
     expect(await isWork()).toBe(false);
     await press(fee);
     expect(await isWork()).toBe(true);
-    const closing = { id: newId(), sale_id: saleId, closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
-    await db.closing.create({ data: closing });
+    const closed = { id: newId(), sale_id: saleId, closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
+    await db.closing.create({ data: closed });
     expect(await isWork()).toBe(false);
-    await db.closing.delete({ where: { id: closing.id } });
+    await db.closing.delete({ where: { id: closed.id } });
+    expect(await isWork()).toBe(true);
     const order = { sale_id: saleId, building_number: '18', status: 'placed' } as const;
     const [before, since] = [newId(), newId()];
     await db.searchOrder.create({ data: { id: since, ...order } });

@@ -75,12 +75,17 @@ export const listRequestOutcomes = (saleId: string): Promise<RequestOutcome[]> =
 
 const toPassOn = `
   select r.id as "requestId", o.id as "orderId"
-    from additional_search_request r join sale_order o on o.request_id = r.id join sale s on s.id = r.sale_id
-   where r.sale_id = $1 and ${IS_TO_PASS_ON} and not ${hasEnded}`;
+    from sale s join additional_search_request r on r.sale_id = s.id join sale_order o on o.request_id = r.id
+   where s.id = $1 and not ${hasEnded} and ${IS_TO_PASS_ON}`;
 
 /** For staff: the fees that are settled, whose search has not been let go on. None once the sale has ended. */
 export const listFeesToPassOn = (saleId: string): Promise<{ requestId: string; orderId: string }[]> =>
   sql<{ requestId: string; orderId: string }>(toPassOn, [saleId]);
+
+/** For staff: whether the seller was asked for a water bill. A sale has at most one such request. */
+export async function hasWaterBillRequest(saleId: string): Promise<boolean> {
+  return (await db.additionalSearchRequest.count({ where: { sale_id: saleId, type: 'sewer_bill' } })) > 0;
+}
 
 /** For staff. @throws KnownError 404 */
 export async function getAdditionalRequest(id: string): Promise<AdditionalRequest> {

@@ -71,7 +71,7 @@ const OrderChecks = ({ id }: { id: string }) => (
     <NoScriptField />
     <input type="hidden" name="intent" value="order-all" />
     <button type="submit" className={`${MOVE} text-green underline`}>
-      Order for everyone now
+      Order all that are missing<span className="sr-only">: identity checks</span>
     </button>
   </Form>
 );

@@ -75,7 +75,8 @@ const DONE: Record<string, string> = {
 
 function doneWords({ what, n }: ChecksView['done']): string | null {
   if (what !== 'order-all') return DONE[what ?? ''] ?? null;
-  if (n === 0) return 'No checks are missing. Nothing was ordered.';
+  if (n === 0)
+    return 'Nothing was ordered: each person has had a check, cannot be checked yet or is checked by the estate agent. A check that was aborted is ordered again beside its person.';
   return n === 1 ? 'We’re ordering 1 check.' : `We’re ordering ${n} checks.`;
 }
 

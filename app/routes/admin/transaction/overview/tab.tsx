@@ -3,6 +3,7 @@ import { buyerOfSale } from '~/domain/deal/facts-rules';
 import { lanesOf } from '~/domain/deal/lanes-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { hasWaterBillRequest } from '~/domain/search/requests/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
@@ -17,18 +18,22 @@ import { NewRequests } from '../requests/new-requests';
 import { type LaneView, lanesView } from './lanes.server';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
-  const facts = await findDealFacts({ saleId: params.id }, 'staff');
+  const [facts, hasWaterBill] = await Promise.all([
+    findDealFacts({ saleId: params.id }, 'staff'),
+    hasWaterBillRequest(params.id),
+  ]);
   if (!facts) throw notFound();
   const present = now();
   return {
     isEnded: facts.isEnded,
+    hasWaterBill,
     buyerId: buyerOfSale(facts)?.id ?? null,
     ...lanesView(lanesOf(facts, present.toISOString()), londonDay(present)),
   };
 });
 
 export default function Overview() {
-  const { isEnded, buyerId, seller, buyer } = useLoaderData<typeof loader>();
+  const { isEnded, hasWaterBill, buyerId, seller, buyer } = useLoaderData<typeof loader>();
   const { id, sellerEmail } = useOutletContext<SaleHead>();
   return (
     <>
@@ -50,7 +55,7 @@ export default function Overview() {
       </Section>
       {!isEnded && (
         <Section title="Ask the seller">
-          <NewRequests saleId={id} sellerEmail={sellerEmail} />
+          <NewRequests saleId={id} sellerEmail={sellerEmail} hasWaterBill={hasWaterBill} />
         </Section>
       )}
     </>

@@ -9,7 +9,7 @@ interface NewRequestsProps {
   saleId: string;
   sellerEmail: string;
   /** The water bill was asked for, and is not asked for twice. */
-  hasWaterBill?: boolean;
+  hasWaterBill: boolean;
 }
 
 /** A button for each kind of thing that the seller can be asked for. */
@@ -31,7 +31,7 @@ export function NewRequests({ saleId, sellerEmail, hasWaterBill }: NewRequestsPr
         ))}
       </Form>
       <p className="mb-4 text-md text-ink-soft wrap-anywhere">
-        Each shows you an email to {sellerEmail} first. Until you send it, the request waits here.
+        Each shows you an email to {sellerEmail} first. Until you send it, the request waits on the Searches tab.
       </p>
       {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
     </>
