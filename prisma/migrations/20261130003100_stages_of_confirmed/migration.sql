@@ -34,8 +34,3 @@ CREATE OR REPLACE VIEW sale_steps AS
      SELECT EXISTS (SELECT FROM cancellation WHERE sale_id = s.id)
               OR EXISTS (SELECT FROM closing WHERE sale_id = s.id AND closed_as = 'withdrawn') AS is_withdrawn,
             EXISTS (SELECT FROM closing WHERE sale_id = s.id AND closed_as = 'fallen_through') AS has_fallen_through) e;
-
-DROP TRIGGER sale_stage ON purchase;
-CREATE CONSTRAINT TRIGGER sale_stage
-  AFTER INSERT OR DELETE OR UPDATE OF property_id, confirmed_at, sale_agreed, exchanged, completed, aborted, accepted_at
-  ON purchase DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refresh_sale_stage();
