@@ -47,7 +47,7 @@ const takenMail = () => ({
     title: 'This email address already has an account',
     blocks: [
       `Hello. Someone, probably you, asked to use this email address for another ${brandName} account. It already has an account of its own, so nothing has changed.`,
-      `If you have two accounts and want only one, email ${supportEmail} and we will help.`,
+      `If you have two accounts and want only one, email ${supportEmail}.`,
       { button: 'Sign in with this address', href: link(urls.signIn({ mode: 'sign-in' })) },
       { note: NOT_YOU },
     ],

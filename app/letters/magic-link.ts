@@ -111,7 +111,7 @@ const notActiveMail = () =>
     preview: 'Your account is not active.',
     title: 'Your account is not active',
     blocks: [
-      `Hello. Someone, probably you, asked to sign in to ${brandName} with this email address. The account is not active, so we cannot send you a magic link. Please email ${supportEmail} and we will help.`,
+      `Hello. Someone, probably you, asked to sign in to ${brandName} with this email address. The account is not active, so we cannot send you a magic link. If you want to use it again, email ${supportEmail}.`,
       { note: NOT_YOU },
     ],
     reference: null,

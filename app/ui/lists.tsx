@@ -151,15 +151,14 @@ interface AccordionProps {
   /** Of the items with one name, one is open at a time. */
   name: string;
   items: readonly { title: string; body: ReactNode }[];
-  /** Index of the item that is open at first. */
-  open?: number;
 }
 
-export function Accordion({ name, items, open }: AccordionProps) {
+/** All are closed at first. */
+export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="max-w-[800px] wrap-anywhere border-t border-edge">
-      {items.map((item, index) => (
-        <details key={item.title} {...{ name }} open={index === open} className="group border-b border-edge">
+      {items.map((item) => (
+        <details key={item.title} {...{ name }} className="group border-b border-edge">
           <summary className="flex items-center justify-between gap-5 rounded-sm px-1 py-5.5">
             <h3>{item.title}</h3>
             <span className="text-green group-open:rotate-45">

@@ -1,6 +1,7 @@
 /** Words that a page shows in one of its states only, rendered here without a browser. */
 import type { ReactElement } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WORK_KINDS } from '~/domain/work/texts';
 import { markupOf } from '../support/markup';
 
 /** What the page's loader would have returned, or the part of it that the page reads. */
@@ -26,6 +27,10 @@ async function pages() {
     ...(await import('~/routes/buy/not-registered')),
     ...(await import('~/routes/onboarding/before-you-start')),
     ...(await import('~/routes/admin/stats-rows')),
+    ...(await import('~/routes/admin/work/places')),
+    ...(await import('~/routes/agent/sale-reading')),
+    ...(await import('~/routes/dashboard/searches-and-people')),
+    ...(await import('~/routes/dashboard/side')),
     ...(await import('~/routes/admin/transaction/checks/side')),
     ...(await import('~/routes/admin/transaction/requests/card')),
     ...(await import('~/routes/sell/payment-sections')),
@@ -39,7 +44,7 @@ async function pages() {
 
 const drawn = await pages();
 const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
-const { BeforeYouStart, NotRegistered } = drawn;
+const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
 
 afterAll(() => {
@@ -218,4 +223,57 @@ test('a request has a button for its next step', () => {
   const request = only({ _id: 'a', type: 'title_plan', status: 'sent', fee: null, createdAt: new Date('2026-11-20') });
   expect(saidBy(<RequestsCard requests={[request]} />)).toContain('Mark as Received');
   expect(saidBy(<RequestsCard requests={[{ ...request, status: 'pending' }]} />)).toContain('Mark as Sent');
+});
+
+test('a dashboard says once what the bars of its searches mean: with those that are open, or else in the fold', () => {
+  const bar = { x: 0, width: 50, done: null, isLate: false, today: 20, marks: [], scale: 'The bars go on.' };
+  const [open, back] = [
+    { label: 'Local', tone: 'wait', status: 'in progress', when: null, bar },
+    { label: 'Environmental', tone: 'ok', status: 'complete', when: null, bar: { ...bar, done: 40 } },
+  ];
+  const said = (searches: object[]) =>
+    saidBy(
+      <Side
+        receipt="/"
+        view={only({
+          searches,
+          people: [],
+          rows: [],
+          solicitor: null,
+          introduction: '',
+          choice: null,
+          showsSale: true,
+        })}
+      />,
+    );
+  expect(said([open, back])).toMatch(/1 complete .*Environmental .*complete The bars go on\. A dot marks/);
+  expect(said([open, back]).split('The bars go on.')).toHaveLength(2);
+  expect(said([back]).split('The bars go on.')).toHaveLength(2);
+});
+
+test('the oldest steps of a sale are folded for its estate agent, too', () => {
+  const done = Array.from({ length: 5 }, (_, at) => ({ title: `Step ${at}`, on: `2026-11-0${at + 1}` }));
+  const said = (count: number) =>
+    saidBy(
+      <SaleReading
+        ready={null}
+        sale={only({ stage: 'Paid', isShared: true, waits: [], done: done.slice(0, count) })}
+      />,
+    );
+  expect(said(5)).toContain('Done 3 earlier steps Step 0');
+  expect(said(4)).not.toContain('earlier steps');
+});
+
+test('until staff accept a buyer, they read that they need a solicitor where our panel does not work', () => {
+  expect(unacceptedBuyerNote(null, 'You', true)).toMatch(
+    /^Our panel works in England and Wales, so you need a solicitor where the home is\. .* send them your case\.$/,
+  );
+});
+
+test('the main button of work makes sense alone, and a sale without news leads to where it says who has what', () => {
+  const to = (kind: (typeof WORK_KINDS)[number], caseId: string | null = null) =>
+    routeFor({ kind, saleId: 'one', purchaseId: null, groupId: null, caseId, updateId: null }, {});
+  expect([...WORK_KINDS.map((kind) => to(kind).label), to('case', 'two').label]).not.toContain('View');
+  expect(to('offer_denied').label).toBe('View buyers');
+  expect(to('silent').href).toBe('/admin/transactions/one');
 });

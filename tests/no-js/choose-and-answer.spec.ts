@@ -72,7 +72,7 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await expect(staff.getByText(/^We need your water bill for /).first()).toBeVisible();
   await staff.getByRole('button', { name: /^Email / }).click();
   await expect(staff.getByText('Water bill request sent to customer')).toBeVisible();
-  await expect(staff.getByText('The water bill request was sent to the customer.')).toBeVisible();
+  await expect(staff.getByText('We’ve sent the seller the request for the water bill.')).toBeVisible();
   await expect(staff.getByRole('link', { name: 'Request water bill' })).toHaveCount(0);
   await staff.getByRole('button', { name: 'Request address confirmation' }).click();
   await expect(staff.getByText('Address confirmation created successfully')).toBeVisible();

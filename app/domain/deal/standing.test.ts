@@ -74,6 +74,7 @@ describe('what a sale waits for', () => {
     expect(kinds(NOTHING)).toEqual(['payment']);
     expect(kinds(STARTED)).toEqual(['searches_order, late', 'solicitor, late']);
     expect(kinds(READY)).toEqual(['searches_order, late', 'buyer']);
+    expect(words(READY, SELLER).join()).toContain('A buyer: No buyer since ');
     expect(kinds({ ...READY, purchases: [buyer()] })).toEqual(['searches_order, late', 'buyer_acceptance, late']);
     expect(kinds({ ...READY, purchases: [accepted()] })).toEqual(['searches_order, late', 'solicitor']);
     const introduced = accepted({ solicitorAt: '2026-11-20T10:00:00+00:00' });

@@ -160,5 +160,5 @@ export const WITH: Record<Holder, string> = {
   'buyers-solicitor': 'With the buyer’s solicitor',
   solicitors: 'With both solicitors',
   lender: 'With the lender',
-  'next-buyer': 'Being looked for',
+  'next-buyer': 'No buyer',
 };

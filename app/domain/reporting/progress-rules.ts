@@ -153,7 +153,10 @@ const waitingStep = (day: string): NextStep => ({
 /** What staff can do about things that are with someone else, or were not promised to anyone. */
 function openStep({ toAsk, late }: OpenWork): NextStep | null {
   if (late > 0) {
-    return { see: 'searches', words: `Chase ${late === 1 ? 'a search' : `${late} searches`} past the expected day` };
+    return {
+      see: 'searches',
+      words: `Ask about ${late === 1 ? 'a search' : `${late} searches`} past the expected day`,
+    };
   }
   return toAsk > 0 ? { see: 'searches', words: `Send the seller ${count(toAsk, 'request')}` } : null;
 }

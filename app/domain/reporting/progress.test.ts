@@ -108,8 +108,8 @@ describe('what is missing while there is nothing to do', () => {
     expect(nextStep(NOTHING)).toEqual({ see: 'orders', words: 'Waiting for payment' });
     const open = (work: Partial<OpenWork>) => words(sale({ open: { ...NO_WORK, ...work } }));
     expect([open({ late: 1 }), open({ late: 2, toAsk: 1 }), open({ toAsk: 1, asked: 1 })]).toEqual([
-      'Chase a search past the expected day',
-      'Chase 2 searches past the expected day',
+      'Ask about a search past the expected day',
+      'Ask about 2 searches past the expected day',
       'Send the seller 1 request',
     ]);
     expect([open({ asked: 1 }), open({ out: 1 }), open({ out: 2 })]).toEqual([
@@ -128,7 +128,7 @@ describe('what is missing while there is nothing to do', () => {
     expect(agent('assigned')).toBe('The estate agent’s details are missing');
     const pending = { state: 31 - AGENT, estateAgentStatus: 'pending' } as const;
     expect(nextStep(sale(pending))).toEqual({ see: 'estate-agent', words: 'No estate agent yet' });
-    expect(words(sale({ ...pending, open: { ...NO_WORK, late: 1 } }))).toBe('Chase a search past the expected day');
+    expect(words(sale({ ...pending, open: { ...NO_WORK, late: 1 } }))).toBe('Ask about a search past the expected day');
     expect(words(sale({ ...pending, open: { ...NO_WORK, out: 1 } }))).toBe('No estate agent yet');
   });
 

@@ -22,7 +22,7 @@ export type WorkKind =
 
 /** What is to be done about it. What is with someone else is done by reminding them. */
 export const WORK: Record<WorkKind, string> = {
-  payment: 'Chase the payment',
+  payment: 'Remind the seller to pay',
   solicitor: 'Assign solicitors',
   solicitor_choice: 'Ask the customer which solicitor they choose',
   buyer_acceptance: 'Accept or leave out a buyer',
@@ -31,10 +31,10 @@ export const WORK: Record<WorkKind, string> = {
   searches: 'Ask about the searches',
   check_order: 'Order identity checks',
   agent_named: 'Assign the estate agent that the seller named',
-  information: 'Chase what we asked the seller for',
-  fee: 'Chase an extra fee',
+  information: 'Remind the seller of what we asked for',
+  fee: 'Remind the seller of an extra fee',
   fee_settled: 'Let a search go on: its extra fee is settled',
-  check: 'Chase an identity check',
+  check: 'Remind someone of their identity check',
   check_failed: 'Look at a failed identity check',
   update: 'Answer a customer’s question',
   agent_update: 'Answer the estate agent',
@@ -49,7 +49,7 @@ export const WORK: Record<WorkKind, string> = {
   contracts: 'Ask about the signed contracts',
   buyers_steps: 'Ask about the buyer’s side',
   to_confirm: 'Set the date',
-  silent: 'No news: ask the solicitors',
+  silent: 'No news: ask those we’re waiting for',
   exchange: 'Ask about the exchange of contracts',
   completion: 'Ask about completion',
   refund: 'Pay back what we owe',

@@ -74,15 +74,15 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
 const workColumns = [
   { label: 'What' },
   ...['Open', 'Late'].map((label) => ({ label, numeric: true })),
-  { label: 'Waiting, median' },
+  { label: 'Half have waited' },
 ];
 
 const FIGURES = [
   'Reports',
-  'Told us after, median',
-  '9 in 10 within',
+  'Half told us within',
+  '9 in 10 told us within',
   'Told us late',
-  'Confirmed the case after, median',
+  'Half confirmed the case within',
 ];
 const columns = [{ label: 'Law firm' }, ...FIGURES.map((label) => ({ label, numeric: true }))];
 
@@ -91,7 +91,7 @@ const stepColumns = [
   ...['Sent', 'Done within 2 days', 'Stopped by the person'].map((label) => ({ label, numeric: true })),
 ];
 
-const ASKED = ['Questions', 'First answer, median', '9 in 10 within', 'Late'];
+const ASKED = ['Questions', 'Half first answered within', '9 in 10 first answered within', 'Late'];
 const officeColumns = [{ label: 'Office' }, ...ASKED.map((label) => ({ label, numeric: true }))];
 
 export default function Figures() {
@@ -110,8 +110,8 @@ export default function Figures() {
       </Section>
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
-          Reports of the last {days} days that no one has undone, in working hours from the beginning of the day on
-          which it happened. Late: after the end of the working day that followed. In time: {inTime}. We aim at 80%.
+          Reports of the last {days} days that no one has undone. Times are in working hours, from the start of the
+          reported day. Late: after the end of the next working day. In time: {inTime}. We aim at 80%.
         </p>
         <Table
           caption="Law firms"

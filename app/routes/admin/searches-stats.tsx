@@ -31,7 +31,7 @@ export function SearchesStats({ kinds, councils }: { kinds: Listed; councils: Li
   );
 }
 
-const FIGURES = ['Back', 'Expected, median', 'Took, median', '9 in 10 within', 'Later than expected'];
+const FIGURES = ['Back', 'Half expected within', 'Half came within', '9 in 10 came within', 'Later than expected'];
 
 type TimesProps = { caption: string; name: string; listed: Listed; empty: string };
 

@@ -209,7 +209,6 @@ export function ListParts() {
       </Cards>
       <Accordion
         name="details"
-        open={0}
         items={[
           { title: 'Show full details', body: 'File reference KT-1042' },
           { title: 'Another one', body: 'One is open at a time.' },

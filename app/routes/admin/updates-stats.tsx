@@ -4,8 +4,8 @@ import { urls } from '~/urls';
 import type { UpdatesStatsRows } from './updates-stats-rows';
 
 const FIGURES = [
-  ...['Questions', 'First answer, median', 'First answer, 9 in 10 within'],
-  ...['Answer, median', 'Answer, 9 in 10 within', 'Late', 'Not yet'],
+  ...['Questions', 'Half first answered within', '9 in 10 first answered within'],
+  ...['Half answered within', '9 in 10 answered within', 'Late', 'Not yet'],
 ];
 
 const columns = [{ label: 'Asked by' }, ...FIGURES.map((label) => ({ label, numeric: true }))];

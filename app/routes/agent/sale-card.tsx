@@ -6,7 +6,7 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
   const { id, name, place, seller, stage, isShared, waits } = sale;
   const [next] = waits;
   return (
-    <article className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere sm:px-5.5 sm:py-4">
+    <article className="rounded-md border border-line bg-white px-4 py-2 wrap-anywhere sm:px-5.5 sm:py-4">
       <div className="flex items-baseline justify-between gap-x-4">
         <h2 className="text-h3">
           <a href={urls.agentSale(id)} className="inline-flex min-h-11 items-center text-ink">
@@ -18,9 +18,9 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
         </a>
       </div>
       <p className="text-sm text-ink-soft">{[place, seller, stage].filter(Boolean).join(' · ')}</p>
-      {!isShared && <p className="mt-1.5 text-sm">{ASK_THE_SELLER}</p>}
+      {!isShared && <p className="mt-1 text-sm">{ASK_THE_SELLER}</p>}
       {next && (
-        <p className="mt-1.5 text-sm">
+        <p className="mt-1 text-sm">
           <b>{next.title}</b>. <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{next.words}</span>
         </p>
       )}

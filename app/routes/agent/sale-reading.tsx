@@ -3,7 +3,7 @@ import type { DoneStep } from '~/domain/deal/done-rules';
 import type { ReadyList } from '~/domain/deal/ready-rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { ReadyLines } from '~/routes/shared/ready-list';
-import { DescriptionList, Timeline } from '~/ui/lists';
+import { DescriptionList, FoldedTimeline } from '~/ui/lists';
 
 type Listed = Pick<ReadyList, 'lines' | 'verdict'> | null;
 type Answered = { title: string; on: string; note: string };
@@ -42,7 +42,7 @@ export function SaleReading({ sale, ready, answers = [] }: SaleReadingProps) {
       {done.length > 0 && (
         <section className="mt-8">
           <h2 className="text-h3">Done</h2>
-          <Timeline
+          <FoldedTimeline
             items={done.map(({ title, on, note }) => ({ title, state: 'done' as const, when: dayAsRead(on), note }))}
           />
         </section>

@@ -132,8 +132,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         {(rest || !isWhole) && (
           <p className="mt-3">
             {isByCard
-              ? 'It goes to the card that you paid with.'
-              : 'If you have paid our invoice, it comes by bank transfer.'}
+              ? 'It goes back to the card that you paid with.'
+              : 'If you have paid our invoice, it goes back by bank transfer.'}
           </p>
         )}
       </section>

@@ -149,8 +149,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
             {money.lines.length > 0 && 'We take off what has been done at your request. '}
             {money.isDue &&
               (money.isInvoiced
-                ? `If you have paid our invoice, you get it by ${money.by}, by bank transfer.`
-                : `You get it by ${money.by}, on the card that you paid with.`)}
+                ? `If you have paid our invoice, it goes back by ${money.by}, by bank transfer.`
+                : `It goes back by ${money.by}, to the card that you paid with.`)}
           </p>
         </section>
       ) : (

@@ -122,7 +122,7 @@ export default function Dashboard() {
               {who && <WhoIsWho {...who} />}
               <Waits waits={isLong ? waits.slice(0, WAITS_SHOWN) : waits} />
               {isLong && (
-                <Fold summary={`${waits.length - WAITS_SHOWN} more`} bare>
+                <Fold summary={`${waits.length - WAITS_SHOWN} more things we’re waiting for`} bare>
                   <Waits waits={waits.slice(WAITS_SHOWN)} />
                 </Fold>
               )}

@@ -77,7 +77,7 @@ export function unacceptedBuyerNote(firm: string | null, who: string, isElsewher
   const then = 'Once the seller has confirmed that you are the buyer, we’ll';
   if (firm !== null) return `${who} asked for ${firm}. ${then} send them your case.`;
   return isElsewhere
-    ? `Our panel works in England and Wales, so a solicitor is chosen where the home is. ${then} send them your case.`
+    ? `Our panel works in England and Wales, so you need a solicitor where the home is. ${then} send them your case.`
     : `${then} choose a solicitor for you.`;
 }
 

@@ -104,6 +104,8 @@ function AboutTheSale({ view }: { view: DealView }) {
   const isBack = ({ tone, status }: (typeof searches)[number]) => tone === 'ok' && status !== 'not needed';
   const open = searches.filter((search) => !isBack(search));
   const back = searches.filter(isBack);
+  const scale = <Scale bars={searches.map(({ bar }) => bar)} />;
+  const isBarOpen = open.some(({ bar }) => bar !== null);
   return (
     <>
       <SideSection title="Searches">
@@ -119,8 +121,10 @@ function AboutTheSale({ view }: { view: DealView }) {
             {back.length > 0 && (
               <Fold summary={`${back.length} complete`} bare>
                 <Searches searches={back} />
+                {!isBarOpen && scale}
               </Fold>
             )}
+            {isBarOpen && scale}
           </>
         )}
       </SideSection>
@@ -138,22 +142,19 @@ function AboutTheSale({ view }: { view: DealView }) {
 
 function Searches({ searches }: Pick<DealView, 'searches'>) {
   return (
-    <>
-      <Rows
-        rows={searches.map(({ label, tone, status, when, bar }) => ({
-          label: (
-            <>
-              <SearchPicture label={label} />
-              {label}
-              {when && <span className="block text-sm text-ink-soft">{when}</span>}
-              {bar && <DaysBar {...bar} />}
-            </>
-          ),
-          value: <Tag tone={tone}>{status}</Tag>,
-        }))}
-      />
-      <Scale bars={searches.map(({ bar }) => bar)} />
-    </>
+    <Rows
+      rows={searches.map(({ label, tone, status, when, bar }) => ({
+        label: (
+          <>
+            <SearchPicture label={label} />
+            {label}
+            {when && <span className="block text-sm text-ink-soft">{when}</span>}
+            {bar && <DaysBar {...bar} />}
+          </>
+        ),
+        value: <Tag tone={tone}>{status}</Tag>,
+      }))}
+    />
   );
 }
 

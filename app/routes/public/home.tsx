@@ -163,11 +163,7 @@ function StoriesAndReviews({ stories, reviews }: { stories: ShownStory[]; review
           title="How it went for our customers"
           aside={<p>They told us how their sale went, and agreed that we may show it here.</p>}
         >
-          <Accordion
-            name="told"
-            open={0}
-            items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
-          />
+          <Accordion name="told" items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))} />
         </SideBySide>
       )}
       {reviews.length > 0 && (

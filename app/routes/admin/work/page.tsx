@@ -178,7 +178,7 @@ function Kinds({ shown, folded, chosen }: { shown: Chips; folded: Chips; chosen:
   );
 }
 
-const DONE = { take: 'You have it.', 'hand-over': 'Handed over.', snooze: 'Snoozed.' };
+const DONE = { take: 'You have it.', 'hand-over': 'You handed it over.', snooze: 'You snoozed it.' };
 
 type DoneBannerProps = { done: NonNullable<ReturnType<typeof doneIn>>; query: Record<string, string | undefined> };
 

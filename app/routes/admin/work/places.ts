@@ -14,6 +14,7 @@ type Place = {
 const intents = (saleId: string) => urls.adminTransaction(saleId, 'purchase-intents');
 const solicitors = (saleId: string) => urls.adminTransaction(saleId, 'solicitors');
 const searches = (saleId: string) => urls.adminTransaction(saleId, 'searches');
+const buyers: Place = { label: 'View buyers', href: intents };
 
 /** Where each thing is done. A case has a page of its own. */
 const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
@@ -40,19 +41,20 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
   agent_update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
   to_confirm: { label: 'Set the date', href: solicitors },
-  silent: { label: 'View solicitors', href: solicitors },
+  // Its overview says who has what.
+  silent: { label: 'View sale', href: (id) => urls.adminTransaction(id) },
   firm_receipt: { label: 'View solicitors', href: solicitors },
   draft_contract: { label: 'View solicitors', href: solicitors },
   enquiries: { label: 'View solicitors', href: solicitors },
   answers: { label: 'View solicitors', href: solicitors },
   satisfied: { label: 'View solicitors', href: solicitors },
   contracts: { label: 'View solicitors', href: solicitors },
-  buyers_steps: { label: 'View', href: intents },
-  mortgage_offer: { label: 'View', href: intents },
-  buyer: { label: 'View', href: intents },
-  sale_agreed: { label: 'View', href: intents },
-  exchange: { label: 'View', href: intents },
-  completion: { label: 'View', href: intents },
+  buyers_steps: buyers,
+  mortgage_offer: buyers,
+  buyer: buyers,
+  sale_agreed: buyers,
+  exchange: buyers,
+  completion: buyers,
   agent_named: { label: 'Assign', href: (id) => urls.adminAssignEstateAgent(id) },
   refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   end_asked: {
@@ -64,11 +66,11 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
     label: 'View people',
     href: (id, purchaseId) => (purchaseId === null ? urls.adminTransaction(id, 'sellers') : intents(id)),
   },
-  offer_denied: { label: 'View', href: intents },
+  offer_denied: buyers,
   objection: { label: 'Answer', href: (id) => urls.adminTransaction(id, 'corrections') },
   email_failed: { label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   provider_failed: { label: 'View operations', href: () => urls.adminOperations() },
-  follow_up: { label: 'View', href: (id) => urls.adminTransaction(id) },
+  follow_up: { label: 'View sale', href: (id) => urls.adminTransaction(id) },
 };
 
 /** Where something on a sale is done. */
@@ -91,7 +93,7 @@ export function routeFor(
   { kind, saleId, purchaseId, groupId, caseId, updateId }: Of,
   query: Query,
 ): { label: string; href: string; isDialog?: true } {
-  if (caseId !== null) return { label: 'View', href: urls.adminCase(caseId) };
+  if (caseId !== null) return { label: 'View case', href: urls.adminCase(caseId) };
   if (saleId !== null && updateId !== null)
     return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
   const { label, href, group } = placeOf(kind);

@@ -32,34 +32,32 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
     <Section
       title={fullName(primary)}
       action={
-        <>
-          <span className="mr-auto flex flex-wrap gap-2">
-            <Tag tone={isActive ? 'ok' : 'none'}>{isActive ? 'Active' : 'Inactive'}</Tag>
-            {isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
-            {ownOffer && <Tag tone="info">Made the offer</Tag>}
-            {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
-            {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
-            {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
-          </span>
-          <span className="flex flex-wrap gap-x-3 gap-y-2">
-            {!isOver && <Acceptance purchase={purchase} saleId={saleId} />}
-            {purchase.confirmedAt && !purchase.dates.aborted && (
-              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
-                Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
-              </LinkButton>
-            )}
-            {isActive && !purchase.dates.completed && (
-              <LinkButton dialog small variant="quiet" href={urls.adminStopPurchase(saleId, purchase.id)}>
-                End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
-              </LinkButton>
-            )}
-            <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
-              Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
+        <span className="flex flex-wrap gap-x-3 gap-y-2">
+          {!isOver && <Acceptance purchase={purchase} saleId={saleId} />}
+          {purchase.confirmedAt && !purchase.dates.aborted && (
+            <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
+              Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
             </LinkButton>
-          </span>
-        </>
+          )}
+          {isActive && !purchase.dates.completed && (
+            <LinkButton dialog small variant="quiet" href={urls.adminStopPurchase(saleId, purchase.id)}>
+              End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
+            </LinkButton>
+          )}
+          <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
+            Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
+          </LinkButton>
+        </span>
       }
     >
+      <p className="mb-3 flex flex-wrap gap-2">
+        <Tag tone={isActive ? 'ok' : 'none'}>{isActive ? 'Active' : 'Inactive'}</Tag>
+        {isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+        {ownOffer && <Tag tone="info">Made the offer</Tag>}
+        {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
+        {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
+        {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
+      </p>
       <Box>
         <DescriptionList
           short

@@ -33,7 +33,9 @@ export function NewRequests({ saleId, sellerEmail, hasWaterBill }: NewRequestsPr
       <p className="mb-4 text-md text-ink-soft wrap-anywhere">
         Each shows you an email to {sellerEmail} first. Until you send it, the request waits on the Searches tab.
       </p>
-      {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
+      {hasWaterBill && (
+        <p className="mb-4 text-md text-ink-soft">We’ve sent the seller the request for the water bill.</p>
+      )}
     </>
   );
 }
