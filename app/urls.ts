@@ -257,12 +257,23 @@ export const urls = {
   adminTransaction: (
     id: string,
     tab: TransactionTab = 'overview',
-    query?: { tags?: 'edit'; all?: 'true'; page?: string; again?: 'true'; done?: string; n?: string },
+    query?: {
+      tags?: 'edit';
+      all?: 'true';
+      page?: string;
+      again?: 'true';
+      done?: string;
+      n?: string;
+      request?: string;
+    },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'overview' ? '' : `/${tab}`}`, query),
   adminCheckCompany: (id: string) => `/admin/transactions/${segment(id)}/sellers/company`,
   /** Where a tab shows the outcome of a button, in sight on a phone too. */
-  adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>
-    `${urls.adminTransaction(id, tab, query)}#sections`,
+  adminPressed: (
+    id: string,
+    tab: TransactionTab,
+    query: { again?: 'true'; done?: string; n?: string; request?: string },
+  ) => `${urls.adminTransaction(id, tab, query)}#sections`,
   /** Changes when anything about the checks of a transaction changes. */
   checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,

@@ -49,7 +49,7 @@ function moneyOf({ isByCard, sentBack, cancelled: { due, owed, dueBy, ordered } 
   const before = sentBefore(sentBack);
   if (due === null || owed === null) {
     return [
-      `You asked us to start straight away, so you pay for what had been done. We have ordered these searches, or have been waiting for them, ${sinceWords(isByCard)}: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
+      `You asked us to start before the 14 days were over, so you pay for what had been done. We have ordered these searches, or have been waiting for them, ${sinceWords(isByCard)}: ${ordered.join(', ')}. The fee is for one of them. Our team will work out what you pay, email you the amount and the reason, and pay back the rest by ${by}.`,
       ...before,
     ];
   }

@@ -95,7 +95,7 @@ function rightForSale({ saleId, address, isConsumer, termsVersion, startNowAt, p
 function rightForFee({ saleId, orderId, address, isConsumer, orderedAt }: Receipt): Block[] {
   if (!isConsumer) return [`${NOT_A_CONSUMER}.`];
   return [
-    `You may cancel the extra fee until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
+    `You may cancel the extra fee until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start before that. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
     HOW_TO_CANCEL,
     { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)) },
     { note: modelForm(brand, `the extra fee for the searches for ${address}`) },

@@ -121,6 +121,8 @@ export const SALES: readonly SaleScenario[] = [
     searches: 'ordered',
     checks: 'some',
     asked: 'fresh',
+    // Invoiced, and its search is still out.
+    requests: { fee_approval: 'received' },
     additionalSellers: 1,
     // No one has accepted this buyer yet.
     purchases: [active(6, { hasSolicitor: true })],

@@ -219,9 +219,9 @@ const walks: Walk[] = [
     arrive: async ({ database, signIn }) => {
       const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
       await database.query(`update sale set terms_version = '1.2' where id = $1`, [id]);
-      return { id };
+      return { id, requestId: await insertFeeRequest(database, id) };
     },
-    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/start'],
+    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/start', '/dashboard/sell/:id/requests/:requestId'],
   },
   {
     who: 'a seller who has cancelled',

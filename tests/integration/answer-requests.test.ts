@@ -99,7 +99,7 @@ describe('a fee', () => {
       status: 200,
       data: {
         subject: FEE,
-        fee: { amounts: { subtotal: 87_125, vat: 17_425, total: 104_550 }, words: agreeingWords(true) },
+        fee: { amounts: { subtotal: 87_125, vat: 17_425, total: 104_550 }, words: agreeingWords(true, null) },
       },
     });
     expect(await answer(id, { answer: 'no', subject: FEE, reason: ' Too dear. ' })).toMatchObject(back('answered'));
@@ -108,6 +108,20 @@ describe('a fee', () => {
     expect(await newest()).toMatchObject({ status: 'received', answer: `I do not agree: ${FEE}. Too dear.` });
     expect(await db.order.count({ where: { request_id: id } })).toBe(0);
     expect(await toStaff()).toHaveLength(1);
+  });
+
+  test('is not ordered before the 14 days are over, unless they ask us to start as they agree', async () => {
+    const where = { id: seller.saleId };
+    await db.sale.update({ where, data: { terms_version: '1.2' } });
+    await db.order.updateMany({ where: { sale_id: seller.saleId }, data: { paid_at: new Date() } });
+    const id = await askedFor('fee_approval');
+    const words = [expect.stringContaining('but not before'), expect.any(String)];
+    expect((await openPage(id)).data).toMatchObject({ fee: { words, asksToStart: true } });
+    await answer(id, { answer: 'yes', subject: '£1.00', startNow: 'on' });
+    expect(await events('start_asked')).toEqual([]);
+    await answer(id, { answer: 'yes', subject: FEE, startNow: 'on' });
+    expect(await events('start_asked')).toHaveLength(1);
+    expect((await db.sale.findUniqueOrThrow({ where })).start_now_at).not.toBeNull();
   });
 
   test('without an amount yet is not shown and cannot be answered', async () => {

@@ -169,7 +169,7 @@ describe('by invoice', () => {
     });
   });
 
-  test('the search that waited for it is work until it is back, ordered again, or staff say that it goes on', async () => {
+  test('the search that waited for it is work once we may order it, until it is back, ordered again or paid back, or staff say that it goes on', async () => {
     const fee = await newFee();
     const { saleId, orderId } = fee;
     const { id: requestId } = await fee.request();
@@ -182,6 +182,20 @@ describe('by invoice', () => {
     };
     expect(await isWork()).toBe(false);
     await press(fee);
+    expect(await isWork()).toBe(true);
+    // Who has not asked us to start still has their 14 days.
+    const registration = { sale_id: saleId, request_id: null };
+    await db.order.updateMany({ where: registration, data: { paid_at: new Date() } });
+    await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.2' } });
+    expect(await isWork()).toBe(false);
+    await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.0' } });
+    expect(await isWork()).toBe(true);
+    const back = { amount: FEE, reason: 'Not needed', status: 'succeeded', refunded_by_id: staff.userId } as const;
+    const today = { settled_at: new Date(), transferred_on: new Date() };
+    const refund = await db.refund.create({ data: { id: newId(), order_id: orderId, ...back, ...today } });
+    expect(await isWork()).toBe(false);
+    // Part of it may be for something else.
+    await db.refund.update({ where: { id: refund.id }, data: { amount: FEE - 1 } });
     expect(await isWork()).toBe(true);
     const closed = { id: newId(), sale_id: saleId, closed_as: 'withdrawn', closed_by_id: staff.userId } as const;
     await db.closing.create({ data: closed });
@@ -201,7 +215,10 @@ describe('by invoice', () => {
     await db.search.updateMany({ where: { search_order_id: before }, data: { status: 'in progress' } });
     const path = `/admin/transactions/${saleId}/searches/requests`;
     const said = { requestId, status: 'forwarded' };
-    expect((await staff.browser.post(withParams(moveRequest, { id: saleId }), path, said)).status).toBe(303);
+    const moved = await staff.browser.post(withParams(moveRequest, { id: saleId }), path, said);
+    expect(moved.location).toBe(`/admin/transactions/${saleId}/orders?request=goes-on#sections`);
+    const { data } = await staff.browser.get(withParams(ordersTab, { id: saleId }), moved.location ?? '');
+    expect(data).toMatchObject({ notice: { words: 'We’ve noted that the search goes on.', isError: false } });
     expect(await isWork()).toBe(false);
   });
 

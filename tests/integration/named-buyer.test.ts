@@ -48,6 +48,9 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   expect(await isWork()).toBe(true);
   await db.purchase.update({ where: { id: purchaseId }, data: { recognised_at: new Date() } });
   expect(await isWork()).toBe(false);
+  // The seller has said who it was, though that buyer then left.
+  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-25') } });
+  expect(await isWork()).toBe(false);
   // Accepted, and then aborted: the offer is over, too.
   const accepted = { recognised_at: null, accepted_at: new Date() };
   await db.purchase.update({ where: { id: purchaseId }, data: { ...accepted, aborted: new Date('2026-11-25') } });

@@ -230,7 +230,9 @@ describe('what a sale waits for', () => {
     // A further seller cannot pay the fee.
     const coOwner = { as: 'seller', isCoOwner: true, owner: 'Amara Bello' } as const;
     expect(read(agreed, coOwner).next?.kind).toBe('searches_order');
-    expect(words(fee, coOwner)).toContain('An extra fee for a search: With Amara Bello since Monday 23 November.');
+    expect(words(fee, coOwner)).toContain(
+      'An extra fee for a search: With Amara Bello since Monday 23 November. Usually done by Thursday 26 November.',
+    );
     expect(read(agreed, { as: 'agent' }).waits.map(({ kind }) => kind)).not.toContain('fee');
   });
 

@@ -76,7 +76,7 @@ export const WAITS = {
     sees: ['seller', 'agent', 'staff'],
   },
   /** An extra fee for a search that the seller agreed to. */
-  fee: { title: 'An extra fee for a search', holder: 'seller', days: null, sees: ['own', 'staff'] },
+  fee: { title: 'An extra fee for a search', holder: 'seller', days: 3, sees: ['own', 'staff'] },
   /** A check that failed is read as this by everyone but staff: no one else may learn that it failed, nor guess it. */
   check: {
     title: 'Identity checks',

@@ -1,7 +1,7 @@
 import { standDownOf } from '../deal/conveyance-rules';
 import { type DealFacts, isReached } from '../deal/facts-rules';
 import { lastDayToCancel } from '../payment/days-to-cancel-rules';
-import { waitsUntil } from '../payment/start-now-rules';
+import { type StartSituation, waitsUntil } from '../payment/start-now-rules';
 import { earliest, latest, londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 
@@ -20,7 +20,7 @@ export function checksToOrder(unchecked: readonly Unchecked[], facts: DealFacts,
   const { start, purchases } = facts;
   const { paidAt } = start;
   if (paidAt === null || purchases.some(({ exchanged }) => isReached(exchanged, today))) return [];
-  const last = waitsUntil(start, londonDay(paidAt)) === null ? null : lastDayToCancel(paidAt);
+  const last = lastDayToWait(start);
   if (last !== null && today <= last) return [];
   const ready = unchecked.flatMap((each): Unchecked[] => {
     const solicitorAt = actingSince(facts, each);
@@ -35,6 +35,21 @@ export function checksToOrder(unchecked: readonly Unchecked[], facts: DealFacts,
     return { side, purchaseId, since: earliest(ofSide.map(({ since }) => since)) };
   });
 }
+
+/**
+ * Since when the search of a settled extra fee can go on: searches are ordered together, so it waits with the others. Null without such a fee, and
+ * before the days to cancel are over where the seller has not asked us to start sooner.
+ * @param today London's
+ */
+export function feeToPassOn(settledAt: string | null, start: StartSituation, today: string): string | null {
+  const last = lastDayToWait(start);
+  if (settledAt === null || last === null || londonDay(settledAt) > last) return settledAt;
+  return today <= last ? null : last;
+}
+
+/** The last of the days to cancel where the seller has not asked us to start sooner; null where nothing waits for it. */
+const lastDayToWait = (start: StartSituation): string | null =>
+  start.paidAt === null || waitsUntil(start, londonDay(start.paidAt)) === null ? null : lastDayToCancel(start.paidAt);
 
 /** When the solicitor who gets this check was assigned; null while none can act. */
 function actingSince({ solicitorAt, reports, purchases }: DealFacts, { side, purchaseId }: Unchecked): string | null {

@@ -7,7 +7,7 @@ import { now } from '~/platform/clock.server';
 import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
 import type { WorkItem as Row } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { checksToOrder } from './check-rules';
+import { checksToOrder, feeToPassOn } from './check-rules';
 import { type FollowUp, holdOf, isSameWork, type WorkItem, workOf } from './rules';
 import { readStaffFacts, readUnchecked } from './staff-queries.server';
 import type { WorkKind } from './texts';
@@ -44,10 +44,15 @@ async function rewriteSale(
   const facts = await readDealFacts(tx, saleId);
   const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
   const unchecked = await readUnchecked(tx, saleId);
-  const workOn = (day: string) =>
-    facts
-      ? workOf(standingOf(facts, day), { ...ofStaff, checksToOrder: checksToOrder(unchecked, facts, day) }, day)
-      : [];
+  const workOn = (day: string) => {
+    if (!facts) return [];
+    const feeSettledAt = feeToPassOn(ofStaff.feeSettledAt, facts.start, day);
+    return workOf(
+      standingOf(facts, day),
+      { ...ofStaff, feeSettledAt, checksToOrder: checksToOrder(unchecked, facts, day) },
+      day,
+    );
+  };
   const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
   const stored = rows.map(toItem);
   const isTrue = isSameWork(stored, wanted);

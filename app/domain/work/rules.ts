@@ -9,7 +9,7 @@ import type { CheckToOrder } from './check-rules';
 import { WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 8;
+export const WORK_RULES = 9;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -39,7 +39,7 @@ export type StaffFacts = {
   checksToOrder: readonly CheckToOrder[];
   /** The seller of a paid sale named their estate agent, and nobody has assigned one, or said that it stays without. */
   agentNamedAt: string | null;
-  /** An extra fee is paid or invoiced, and the search that waited for it has not been let go on. */
+  /** An extra fee is paid or invoiced, and the search that waited for it can be let go on. A day where it had to wait until then. */
   feeSettledAt: string | null;
   /** A third party never took an order of ours. */
   orderFailedAt: string | null;
@@ -110,7 +110,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
     ...(of.agentNamedAt === null || !isGoingOn ? [] : [item('agent_named', of.agentNamedAt, nextDay(of.agentNamedAt))]),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
-    ...(feeSettledAt === null || !isGoingOn ? [] : [item('fee_settled', feeSettledAt, nextDay(feeSettledAt))]),
+    ...(feeSettledAt === null || !isGoingOn ? [] : [item('fee_settled', feeSettledAt, dayAfter(feeSettledAt))]),
     ...(endAsked === null || !isGoingOn ? [] : [item('end_asked', endAsked.at, soon(endAsked.at), endAsked)]),
     ...(denied === null || !isGoingOn ? [] : [item('denied', denied.at, nextDay(denied.at), denied)]),
     ...(offerDeniedAt === null || !isGoingOn ? [] : [item('offer_denied', offerDeniedAt, nextDay(offerDeniedAt))]),
@@ -125,7 +125,7 @@ const item = (kind: WorkKind, since: string, due: string, { purchaseId }: Of = N
 
 /** Due after a working day, as the order of the searches is. */
 const checkItem = ({ side, purchaseId, since }: CheckToOrder): WorkItem => ({
-  ...item('check_order', since, isDay(since) ? workingDaysAfter(since, 1) : nextDay(since), { purchaseId }),
+  ...item('check_order', since, dayAfter(since), { purchaseId }),
   side,
 });
 
@@ -137,6 +137,9 @@ const soon = (moment: string): string => addWorkingHours(new Date(moment), 2).to
 
 /** The working day after a moment, by which we put right what went wrong. */
 const nextDay = (moment: string): string => londonDay(addWorkingDays(new Date(moment), 1));
+
+/** The same after a moment or a day. */
+const dayAfter = (time: string): string => (isDay(time) ? workingDaysAfter(time, 1) : nextDay(time));
 
 const DAY_MS = 24 * 60 * 60_000;
 const isDay = (time: string) => time.length === '2026-12-08'.length;

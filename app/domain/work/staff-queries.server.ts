@@ -77,10 +77,11 @@ const facts = `
            where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed') and not ${IS_LEFT_OUT}) as "agentNamedAt",
          (select min(o.paid_at) from additional_search_request r join sale_order o on o.request_id = r.id
            where r.sale_id = s.id and ${IS_TO_PASS_ON}) as "feeSettledAt",
-         (select m.created_at from (select o.id from ${currentOffer}) o join email_message m on m.key = 'offer-denied:' || o.id
+         (select m.created_at from (select o.id, o.created_at from ${currentOffer}) o join email_message m on m.key = 'offer-denied:' || o.id
            where not exists (
-             select from purchase p where p.property_id = s.property_id and p.aborted is null
-                and (p.recognised_at is not null or ${isAcceptedOrDated}))) as "offerDeniedAt",
+             select from purchase p where p.property_id = s.property_id
+                and (p.recognised_at >= o.created_at or (p.recognised_at is not null and p.aborted is null) or ${isAcceptedOrDated}))
+         ) as "offerDeniedAt",
          exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r

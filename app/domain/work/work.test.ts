@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standingOf } from '../deal/standing-rules';
-import { checksToOrder } from './check-rules';
+import { checksToOrder, feeToPassOn } from './check-rules';
 import {
   foldKinds,
   holdOf,
@@ -70,6 +70,9 @@ describe('what there is to do', () => {
     expect(kinds(waiting, '2026-11-24')).not.toContain('chase information');
     expect(kinds(waiting, '2026-11-25')).toContain('chase information');
     expect(kinds(waiting, '2026-12-31').filter((kind) => kind.includes('buyer'))).toEqual([]);
+    const agreed = { ...waiting, requests: [], feeAgreedAt: '2026-11-18T10:00:00+00:00' };
+    expect(kinds(agreed, '2026-11-24')).not.toContain('chase fee');
+    expect(kinds(agreed, '2026-11-25')).toContain('chase fee');
   });
 
   test('includes asking a customer which solicitor they choose, from the first day, where our panel does not work', () => {
@@ -107,6 +110,20 @@ describe('what there is to do', () => {
       ...['solicitor', 'end_asked', 'objection', 'agent_named', 'denied', 'email_failed', 'fee_settled'],
       ...['offer_denied', 'provider_failed', 'refund'],
     ]);
+  });
+
+  test('lets the search of a settled fee go on as soon as we may order it', () => {
+    const settled = '2026-11-20T10:00:00+00:00';
+    expect(feeToPassOn(settled, STARTED.start, MONDAY)).toBe(settled);
+    expect(feeToPassOn(null, STARTED.start, MONDAY)).toBeNull();
+    // Nobody asked us to start: the 14 days end with 1 December.
+    expect(feeToPassOn(settled, PAID.start, '2026-12-01')).toBeNull();
+    const feeSettledAt = feeToPassOn(settled, PAID.start, '2026-12-02');
+    expect(work(PAID, '2026-12-02', { feeSettledAt }).find(({ kind }) => kind === 'fee_settled')?.due).toEqual(
+      new Date('2026-12-02T23:59:59.999Z'),
+    );
+    const later = '2026-12-03T10:00:00+00:00';
+    expect(feeToPassOn(later, PAID.start, '2026-12-03')).toBe(later);
   });
 
   test('is due at the time that we promised', () => {

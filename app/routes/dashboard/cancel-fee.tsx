@@ -115,8 +115,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         ) : (
           <>
             <p>
-              You asked us to start straight away, so you pay for what has been done. We have ordered these searches, or
-              have been waiting for them, {since}: {ordered}. The fee is for one of them.
+              You asked us to start before the 14 days are over, so you pay for what has been done. We have ordered
+              these searches, or have been waiting for them, {since}: {ordered}. The fee is for one of them.
             </p>
             <p className="mt-3">
               Our team will work out what you pay, which is {total} at most. They’ll email you the amount and the

@@ -4,9 +4,12 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { askToStart } from '~/domain/payment/commands.server';
 import { amountsOf, FEE_LINE } from '~/domain/payment/rules';
+import { getStart } from '~/domain/payment/start-now-queries.server';
+import { START_NOW, waitsUntil } from '~/domain/payment/start-now-rules';
 import { answerRequest } from '~/domain/search/requests/answer-commands.server';
-import { getSellerRequest } from '~/domain/search/requests/queries.server';
+import { getSellerRequest, type SellerRequest } from '~/domain/search/requests/queries.server';
 import {
   ANSWERS,
   agreeButtonLabel,
@@ -17,15 +20,17 @@ import {
   subjectOf,
 } from '~/domain/search/requests/rules';
 import { answerForms } from '~/domain/search/requests/schema';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Button } from '~/ui/button';
-import { RadioCards, Reveal } from '~/ui/choices';
+import { Checkbox, RadioCards, Reveal } from '~/ui/choices';
 import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
@@ -58,19 +63,22 @@ export const loader = page(guard, async ({ url, viewer, params }) => {
   const answer = url.searchParams.get('answer') === 'no' ? 'no' : undefined;
   return {
     ...requestWords[sellerRequest.type],
-    fee:
-      sellerRequest.type === 'fee_approval'
-        ? {
-            amounts: amountsOf([{ name: FEE_LINE, price: sellerRequest.fee ?? 0, quantity: 1 }]),
-            words: agreeingWords(sellerRequest.isConsumer),
-          }
-        : null,
+    fee: sellerRequest.type === 'fee_approval' ? await feeView(viewer, params.id, sellerRequest) : null,
     subject: subjectOf(sellerRequest, addressLines(sellerRequest.address).join(', ')),
     note: sellerRequest.note,
     known: { answer },
     back: urls.dashboard('sell', params.id),
   };
 });
+
+async function feeView(viewer: Viewer, saleId: string, { fee, isConsumer }: SellerRequest) {
+  const day = waitsUntil(await getStart(viewer, saleId), londonDay(now()));
+  return {
+    amounts: amountsOf([{ name: FEE_LINE, price: fee ?? 0, quantity: 1 }]),
+    words: agreeingWords(isConsumer, day),
+    asksToStart: day !== null,
+  };
+}
 
 const FLASHES = { answered: 'answered', before: 'answered-before', changed: 'changed' } as const satisfies Record<
   string,
@@ -82,7 +90,10 @@ export const action = page(guard, async ({ request, viewer, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: answerForms[type], disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   return savingForm(submission, async () => {
-    const outcome = await answerRequest(viewer, params.id, params.requestId, submission.value);
+    const { value } = submission;
+    const outcome = await answerRequest(viewer, params.id, params.requestId, value);
+    if (outcome === 'answered' && value.answer === 'yes' && 'startNow' in value && value.startNow)
+      await askToStart(viewer, params.id);
     // Who agreed to a fee pays it now.
     const { orderId } = await getSellerRequest(viewer, params.id, params.requestId);
     if (orderId !== null) return redirect(urls.feeOrder(params.id, orderId), 303);
@@ -108,7 +119,7 @@ export default function AnswerRequest() {
       )}
       {note && <p className="mt-3 whitespace-pre-line">{note}</p>}
       {fee ? (
-        <AnswerToFee form={form} subject={subject} words={fee.words} />
+        <AnswerToFee form={form} subject={subject} words={fee.words} asksToStart={fee.asksToStart} />
       ) : (
         <AnswerToAddress form={form} subject={subject} back={back} />
       )}
@@ -121,8 +132,14 @@ interface AnswerProps {
   subject: string;
 }
 
+interface FeeProps extends AnswerProps {
+  words: readonly string[];
+  /** Shows the box of someone who has not asked us to start. */
+  asksToStart: boolean;
+}
+
 /** A button each: the one that agrees says what there is to pay, and what agreeing means stands above it. */
-function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly string[] }) {
+function AnswerToFee({ form, subject, words, asksToStart }: FeeProps) {
   return (
     <>
       <Form id={form.id} method="post" reloadDocument className="mt-10">
@@ -132,6 +149,7 @@ function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly s
             {paragraph}
           </p>
         ))}
+        {asksToStart && <Checkbox field={form.field('startNow')} label={START_NOW.words} />}
         <input type="hidden" name="subject" value={subject} />
         <NoScriptField />
         <div className="mt-5">

@@ -7,11 +7,13 @@ export const orderOfRequest = `(select o.id from sale_order o where o.request_id
 
 /**
  * SQL: whether the fee that the request `r` asks for, by its order `o`, is paid or invoiced and the search that waited for it has not been let go
- * on: staff have not said so and have ordered nothing since, and a search is still out, or none was ordered.
+ * on: not all of it has gone back, staff have not said so and have ordered nothing since, and a search is still out, or none was ordered.
  */
 export const IS_TO_PASS_ON = `
   o.status = 'succeeded' and r.status = 'received'
   and not exists (select from fee_cancellation k where k.order_id = o.id)
+  and o.total_amount > (
+    select coalesce(sum(f.amount), 0) from refund f where f.order_id = o.id and f.status = 'succeeded')
   and not exists (
     select from search_order l where l.sale_id = r.sale_id and l.status <> 'failed' and l.created_at > o.paid_at)
   and (exists (

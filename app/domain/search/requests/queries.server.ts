@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { hasEnded } from '~/domain/account/visibility-fragments.server';
 import { type Address, addressLines } from '~/domain/address/rules';
+import { getOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { inPoundsOrNull } from '~/domain/shared/pence-rules';
 import { db, sql } from '~/platform/db.server';
@@ -75,12 +75,14 @@ export const listRequestOutcomes = (saleId: string): Promise<RequestOutcome[]> =
 
 const toPassOn = `
   select r.id as "requestId", o.id as "orderId"
-    from sale s join additional_search_request r on r.sale_id = s.id join sale_order o on o.request_id = r.id
-   where s.id = $1 and not ${hasEnded} and ${IS_TO_PASS_ON}`;
+    from additional_search_request r join sale_order o on o.request_id = r.id
+   where r.sale_id = $1 and ${IS_TO_PASS_ON}`;
 
-/** For staff: the fees that are settled, whose search has not been let go on. None once the sale has ended. */
-export const listFeesToPassOn = (saleId: string): Promise<{ requestId: string; orderId: string }[]> =>
-  sql<{ requestId: string; orderId: string }>(toPassOn, [saleId]);
+/** For staff: the fees that are settled, whose search has not been let go on. None while nothing can be ordered for the sale. */
+export async function listFeesToPassOn(saleId: string): Promise<{ requestId: string; orderId: string }[]> {
+  if ((await getOrderObstacle(saleId)) !== null) return [];
+  return sql<{ requestId: string; orderId: string }>(toPassOn, [saleId]);
+}
 
 /** For staff: whether the seller was asked for a water bill. A sale has at most one such request. */
 export async function hasWaterBillRequest(saleId: string): Promise<boolean> {

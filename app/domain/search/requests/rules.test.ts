@@ -88,9 +88,14 @@ describe('the seller’s answer on the dashboard', () => {
     expect(agreeButtonLabel('fee_approval', '£45.60')).toBe('I agree to pay £45.60');
     expect(agreeButtonLabel('address_confirmation', '18 Mill Lane')).toBe('This is correct');
     for (const isConsumer of [true, false])
-      expect(agreeingWords(isConsumer)[0]).toContain('straight away, at your request');
-    expect(agreeingWords(true)[1]).toContain('You have the right to cancel within 14 days');
-    expect(agreeingWords(false)[1]).toContain('do not have it');
+      expect(agreeingWords(isConsumer, null)[0]).toContain('straight away, at your request');
+    expect(agreeingWords(true, null)[1]).toContain('You have the right to cancel within 14 days');
+    expect(agreeingWords(false, null)[1]).toContain('do not have it');
+    // Who has not asked us to start is promised nothing that we may not order yet.
+    const [waiting, right] = agreeingWords(true, '2026-12-09');
+    expect(waiting).toContain('not before 9 December 2026');
+    expect(waiting).not.toContain('straight away');
+    expect(right).toBe(agreeingWords(true, null)[1]);
   });
 
   it('is kept in words that say what was answered to', () => {

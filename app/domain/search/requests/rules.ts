@@ -1,3 +1,4 @@
+import { formatDayInWords } from '../../shared/dates-rules';
 import { formatPounds, type Pence } from '../../shared/pence-rules';
 import { isNotNeeded, type SearchOfSale, searchState } from '../rules';
 
@@ -93,9 +94,15 @@ export const agreeButtonLabel = (type: AnswerType, subject: string): string =>
 export const subjectOf = ({ type, fee }: InformationRequest, address: string): string =>
   type === 'fee_approval' ? formatPounds(fee ?? 0) : address;
 
-/** What agreeing to a fee means, beside the button: when work starts, and what that does to cancelling. */
-export const agreeingWords = (isConsumer: boolean): string[] => [
-  'Work starts straight away, at your request: we order what the fee is for as soon as you have paid it.',
+/**
+ * What agreeing to a fee means, beside the button: when work starts, and what that does to cancelling. Searches are ordered together, so what the fee
+ * is for waits with the others.
+ * @param waitsUntil London's day before which nothing is ordered, as the seller has not asked us to start; null where nothing waits
+ */
+export const agreeingWords = (isConsumer: boolean, waitsUntil: string | null): string[] => [
+  waitsUntil === null
+    ? 'Work starts straight away, at your request: we order what the fee is for as soon as you have paid it.'
+    : `At your request, we order what the fee is for as soon as you have paid it, but not before ${formatDayInWords(waitsUntil)}: until then you can cancel what you ordered when you registered. If you do not want to wait, tick the box.`,
   ...(isConsumer
     ? [
         'You have the right to cancel within 14 days of the day on which you agree. If you do, you pay for what has been done by then. Once everything has been done you can no longer cancel.',

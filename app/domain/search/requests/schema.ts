@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parsePounds } from '../../shared/pence-rules';
-import { id, optional, SELECT, severalLines } from '../../shared/schema';
+import { id, optional, SELECT, severalLines, ticked } from '../../shared/schema';
 import { type AnswerType, FEE_REQUIRED, HIGHEST_FEE, REQUEST_STATUSES, REQUEST_TYPES } from './rules';
 
 /** POST /additional-search-requests/transaction/{id} */
@@ -35,9 +35,9 @@ const given = {
   subject: z.string().max(2_000),
 };
 
-/** What a seller answers. Someone who says that an address is wrong must say what it is. */
+/** What a seller answers. Who agrees to a fee can ask us to start now. Someone who says that an address is wrong must say what it is. */
 export const answerForms = {
-  fee_approval: z.object({ ...given, reason: optional(reason) }),
+  fee_approval: z.object({ ...given, reason: optional(reason), startNow: ticked }),
   address_confirmation: z.object({ ...given, reason: optional(reason) }).superRefine((form, context) => {
     if (form.answer === 'no' && form.reason === null)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter your full address' });

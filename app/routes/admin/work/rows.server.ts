@@ -33,7 +33,7 @@ function workTableRow(row: WorkRow, query: Query, present: Date) {
 
 /** What is to be done, on the page of work and on the sale's own. */
 export const whatOf = ({ kind, caseKind }: { kind: WorkKind; caseKind: CaseKind | null }): string =>
-  kind === 'case' && caseKind ? `${WORK.case}: ${KIND_LABELS[caseKind]}` : WORK[kind];
+  kind === 'case' && caseKind ? `${WORK.case}: ${KIND_LABELS[caseKind]}` : (WORK[kind] ?? 'Look at this sale');
 
 function whomOf(row: WorkRow): string {
   const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question, told } = row;

@@ -13,8 +13,8 @@ import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
-import { EmptyState, Tag } from '~/ui/feedback';
-import { NoScriptField } from '~/ui/form';
+import { Banner, EmptyState, Tag } from '~/ui/feedback';
+import { FormError, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
@@ -23,18 +23,19 @@ import { urls } from '~/urls';
 import { CopyableText, dayOf } from '../formats';
 import { NOT_PAID, PAYMENT_TYPES } from '../labels';
 import { FETCHING, onTransaction } from '../params';
+import { requestNotice } from '../requests/labels';
 
-export const loader = page(onTransaction(FETCHING), async ({ params }) => {
+export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const [orders, cancellation, toPassOn] = await Promise.all([
     listOrdersOfSale(params.id),
     findCancellationOf({ sale_id: params.id }),
     listFeesToPassOn(params.id),
   ]);
-  return { orders, cancellation, toPassOn };
+  return { orders, cancellation, toPassOn, notice: requestNotice(url.searchParams.get('request')) };
 });
 
 export default function Orders() {
-  const { orders, cancellation, toPassOn } = useLoaderData<typeof loader>();
+  const { orders, cancellation, toPassOn, notice } = useLoaderData<typeof loader>();
   const { id, payment, progress } = useOutletContext<SaleHead>();
   return (
     <>
@@ -50,6 +51,7 @@ export default function Orders() {
           )
         }
       >
+        {notice && (notice.isError ? <FormError>{notice.words}</FormError> : <Banner tone="ok">{notice.words}</Banner>)}
         {cancellation && (
           <Cancelled saleId={id} cancellation={cancellation} order={orders.find(({ isFee }) => !isFee)} />
         )}

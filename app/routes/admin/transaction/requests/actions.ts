@@ -37,6 +37,10 @@ function emailing(saleId: string, fields: Record<string, unknown>): string | nul
 
 async function press(viewer: Viewer, saleId: string, fields: Record<string, unknown>): Promise<string> {
   const isNew = 'type' in fields;
+  // Staff let a search go on at the order of its fee.
+  const isAtOrder = !isNew && fields.status === 'forwarded';
+  const back = (outcome: string) =>
+    isAtOrder ? urls.adminPressed(saleId, 'orders', { request: outcome }) : urls.adminRequests(saleId, outcome);
   try {
     if (isNew) {
       const { type } = parsed(newRequest.safeParse(fields));
@@ -46,13 +50,13 @@ async function press(viewer: Viewer, saleId: string, fields: Record<string, unkn
     }
     const { requestId, status } = parsed(requestStep.safeParse(fields));
     await advanceRequest(viewer, requestId, { status });
-    return urls.adminRequests(saleId, status);
+    return back(isAtOrder ? 'goes-on' : status);
   } catch (error) {
     if (error instanceof KnownError && error.status === 409)
-      return urls.adminRequests(saleId, error.message === SALE_ENDED ? 'ended' : 'late');
+      return back(error.message === SALE_ENDED ? 'ended' : 'late');
     if (error instanceof KnownError) throw error;
     reportError(error, { form: 'additional search request' });
-    return urls.adminRequests(saleId, isNew ? 'not-created' : 'not-updated');
+    return back(isNew ? 'not-created' : 'not-updated');
   }
 }
 

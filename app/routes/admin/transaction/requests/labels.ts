@@ -8,13 +8,14 @@ const SUCCESSES: Record<string, string> = Object.fromEntries([
   ...REQUEST_TYPES.map((type) => [type, `${requestLabels[type]} created successfully`]),
   ...REQUEST_STATUSES.map((status) => [status, `Status updated to ${status}`]),
   ['sewer_bill', 'Water bill request sent to customer'],
+  ['goes-on', 'We’ve noted that the search goes on.'],
 ]);
 
 const FAILURES: Record<string, string> = {
   'not-updated': MOVING_REQUEST,
   'not-created': 'An unexpected error occurred. Please try again.',
   ended: `${SALE_ENDED}.`,
-  late: 'Someone else got there first. These are the requests as they are now.',
+  late: 'Someone else got there first. This page shows how it is now.',
 };
 
 export function requestNotice(request: string | null): { words: string; isError: boolean } | null {
