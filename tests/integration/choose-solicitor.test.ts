@@ -119,7 +119,7 @@ describe('a seller', () => {
   test('its buyer is offered no one of the panel, and names a solicitor there', async () => {
     await db.sale.update({ where: { id: seller.saleId }, data: { understood_nation: 'Scotland' } });
     const shown = await viewOf('buy', buyer);
-    expect(shown.introduction).toContain('a solicitor is chosen where the home is');
+    expect(shown.introduction).toContain('you need a solicitor where the home is');
     expect(JSON.stringify([shown.next, shown.steps])).not.toMatch(/introduce you/);
     expect((await open('buy', buyer)).data).toMatchObject({ isElsewhere: true, paysUs: null });
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: new Date('2026-11-10') } });
