@@ -42,8 +42,10 @@ export function checksToOrder(unchecked: readonly Unchecked[], facts: DealFacts,
  * @param today London's
  */
 export function feeToPassOn(settledAt: string | null, start: StartSituation, today: string): string | null {
+  if (settledAt === null) return null;
   const last = lastDayToWait(start);
-  if (settledAt === null || last === null || londonDay(settledAt) > last) return settledAt;
+  if (last === null) return latest([settledAt, start.startNowAt ?? settledAt]);
+  if (londonDay(settledAt) > last) return settledAt;
   return today <= last ? null : last;
 }
 

@@ -122,6 +122,9 @@ describe('what there is to do', () => {
     expect(work(PAID, '2026-12-02', { feeSettledAt }).find(({ kind }) => kind === 'fee_settled')?.due).toEqual(
       new Date('2026-12-02T23:59:59.999Z'),
     );
+    // It was settled before they asked: not late from the start.
+    const asked = '2026-11-26T10:00:00+00:00';
+    expect(feeToPassOn(settled, { ...PAID.start, startNowAt: asked }, '2026-11-26')).toBe(asked);
     const later = '2026-12-03T10:00:00+00:00';
     expect(feeToPassOn(later, PAID.start, '2026-12-03')).toBe(later);
   });
