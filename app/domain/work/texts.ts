@@ -65,6 +65,9 @@ export const WORK: Record<WorkKind, string> = {
   agent_told: 'Read what the estate agent told us',
 };
 
+/** The same of a row. During a release a newer process may have written one of a kind that this one does not know. */
+export const toDo = (kind: WorkKind): string => WORK[kind] ?? 'Look at a sale';
+
 export const WORK_KINDS = Object.keys(WORK) as readonly WorkKind[];
 
 /** Why work is put off, in the order in which staff choose. */

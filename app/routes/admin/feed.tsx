@@ -13,7 +13,7 @@ import { moreWords } from '~/domain/shared/bounds-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { listOpen } from '~/domain/update-request/queries.server';
-import { WORK } from '~/domain/work/texts';
+import { toDo } from '~/domain/work/texts';
 import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -76,7 +76,7 @@ export const loader = page(
       cards: cards.map(({ address, createdAt, ...card }) => ({
         ...card,
         work: card.progress.work && {
-          words: `${WORK[card.progress.work.kind]}, ${sinceWords(new Date(card.progress.work.since), present)}`,
+          words: `${toDo(card.progress.work.kind)}, ${sinceWords(new Date(card.progress.work.since), present)}`,
           href: urls.adminWork({ who: 'all', kind: card.progress.work.kind }),
         },
         address: addressLines(address).join(', '),

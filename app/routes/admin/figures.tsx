@@ -13,7 +13,7 @@ import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { officeStats } from '~/domain/update-request/stats-rules';
 import { takenInTime } from '~/domain/work/rules';
 import { listTaken, listWorkAges } from '~/domain/work/state-queries.server';
-import { WORK } from '~/domain/work/texts';
+import { toDo } from '~/domain/work/texts';
 import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -51,7 +51,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
     work: work.map(({ kind, open, late, half }) => ({
       key: kind,
       href: urls.adminWork({ who: 'all', kind }),
-      cells: [WORK[kind], open, late, sinceWords(half, present)],
+      cells: [toDo(kind), open, late, sinceWords(half, present)],
     })),
     firms: firms.map(({ firmId, firm, reports, late, told, received }) => ({
       key: firmId,

@@ -5,7 +5,7 @@ import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, countWorkItems, listStaff, listWorkItems } from '~/domain/work/queries.server';
 import { foldKinds, MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
 import { doneIn, type Who, workListState } from '~/domain/work/schema';
-import { WORK } from '~/domain/work/texts';
+import { toDo } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
@@ -77,7 +77,7 @@ export default function Work() {
   const { page: _, kind: __, ...same } = list.query;
   const isWhole = kind === null && side === null && firm === null;
   const chipOf = (each: (typeof kinds)['shown'][number]) => ({
-    label: WORK[each.kind],
+    label: toDo(each.kind),
     href: urls.adminWork({ ...same, kind: each.kind === kind ? undefined : each.kind }),
     current: each.kind === kind,
     count: each.count,
@@ -131,7 +131,7 @@ export default function Work() {
           <Kinds
             shown={kinds.shown.map(chipOf)}
             folded={kinds.folded.map(chipOf)}
-            chosen={kind === null ? null : WORK[kind]}
+            chosen={kind === null ? null : toDo(kind)}
           />
         )}
       </div>

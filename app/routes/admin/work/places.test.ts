@@ -10,5 +10,5 @@ test('work of a kind that only the next release knows has words, and leads to it
   const row = { kind, saleId, purchaseId: null, groupId: null, caseId: null, updateId: null };
   expect(routeFor(row, {})).toEqual({ label: 'View', href });
   expect(hrefFor(kind, saleId, null)).toBe(href);
-  expect(whatOf({ kind, caseKind: null })).toBe('Look at this sale');
+  expect(whatOf({ kind, caseKind: null })).toBe('Look at a sale');
 });

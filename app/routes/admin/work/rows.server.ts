@@ -2,7 +2,7 @@ import { addressLines } from '~/domain/address/rules';
 import { sentenceOf } from '~/domain/agent-access/tell-rules';
 import { type CaseKind, KIND_LABELS } from '~/domain/enquiry/case/rules';
 import type { WorkRow } from '~/domain/work/queries.server';
-import { type Section, WORK, type WorkKind } from '~/domain/work/texts';
+import { type Section, toDo, WORK, type WorkKind } from '~/domain/work/texts';
 import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
 import { urls, type WorkMove } from '~/urls';
 import { routeFor } from './places';
@@ -33,7 +33,7 @@ function workTableRow(row: WorkRow, query: Query, present: Date) {
 
 /** What is to be done, on the page of work and on the sale's own. */
 export const whatOf = ({ kind, caseKind }: { kind: WorkKind; caseKind: CaseKind | null }): string =>
-  kind === 'case' && caseKind ? `${WORK.case}: ${KIND_LABELS[caseKind]}` : (WORK[kind] ?? 'Look at this sale');
+  kind === 'case' && caseKind ? `${WORK.case}: ${KIND_LABELS[caseKind]}` : toDo(kind);
 
 function whomOf(row: WorkRow): string {
   const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question, told } = row;
