@@ -8,7 +8,7 @@ test('work of a kind that only the next release knows has words, and leads to it
   const saleId = '65f0c1f98f0b4a8c9c513f0f';
   const href = `/admin/transactions/${saleId}`;
   const row = { kind, saleId, purchaseId: null, groupId: null, caseId: null, updateId: null };
-  expect(routeFor(row, {})).toEqual({ label: 'View', href });
+  expect(routeFor(row, {})).toEqual({ label: 'View sale', href });
   expect(hrefFor(kind, saleId, null)).toBe(href);
   expect(whatOf({ kind, caseKind: null })).toBe('Look at a sale');
 });
