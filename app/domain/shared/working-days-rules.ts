@@ -64,17 +64,16 @@ export function bankHolidaysOf(year: number, nation: HolidayNation = 'England an
 /** Each year is computed once: counting the days of a deal asks for the same one hundreds of times. */
 const cache = new Map<string, readonly string[]>();
 
-function holidaysAround(day: string, nation: HolidayNation): readonly string[] {
-  const year = day.slice(0, 4);
+function holidaysIn(year: number, nation: HolidayNation): readonly string[] {
   const key = `${year} ${nation}`;
-  const days = cache.get(key) ?? bankHolidaysOf(Number(year), nation);
+  const days = cache.get(key) ?? bankHolidaysOf(year, nation);
   cache.set(key, days);
   return days;
 }
 
 /** Monday to Friday, and no bank holiday. */
 export const isWorkingDay = (day: string, nation: HolidayNation = 'England and Wales'): boolean =>
-  !isWeekend(day) && !holidaysAround(day, nation).includes(day);
+  !isWeekend(day) && !holidaysIn(Number(day.slice(0, 4)), nation).includes(day);
 
 /** The day that many working days later, not counting the first day. */
 export function workingDaysAfter(day: string, count: number, nation?: HolidayNation): string {
@@ -86,12 +85,22 @@ export function workingDaysAfter(day: string, count: number, nation?: HolidayNat
   return found;
 }
 
-/** How many working days have come after that day, today included. */
-export function workingDaysSince(day: string, today: string, nation?: HolidayNation): number {
-  let [found, count] = [day, 0];
-  while (found < today) {
-    found = daysLater(found, 1);
-    if (isWorkingDay(found, nation)) count += 1;
-  }
+const DAY_MS = 86_400_000;
+
+/** How many Mondays to Fridays there are from Monday 29 December 1969 up to that day. */
+function weekdaysUpTo(day: string): number {
+  const days = at(day).getTime() / DAY_MS + 3;
+  return 5 * Math.floor(days / 7) + Math.min((days % 7) + 1, 5);
+}
+
+/**
+ * How many working days have come after that day, today included. Computed and not counted day by day, since a list asks it of rows that have
+ * waited for years. No bank holiday is on a weekend.
+ */
+export function workingDaysSince(day: string, today: string, nation: HolidayNation = 'England and Wales'): number {
+  if (today <= day) return 0;
+  let count = weekdaysUpTo(today) - weekdaysUpTo(day);
+  for (let year = Number(day.slice(0, 4)); year <= Number(today.slice(0, 4)); year++)
+    count -= holidaysIn(year, nation).filter((holiday) => holiday > day && holiday <= today).length;
   return count;
 }
