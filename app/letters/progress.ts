@@ -175,7 +175,7 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
     seller: {
       title: 'The sale has ended',
       body: (home) => [
-        `The sale of ${home} with this buyer has ended. It will not go ahead.`,
+        `The sale of ${home} to this buyer will not go ahead.`,
         'You do not need to do anything now. If you have a question, reply to this email.',
       ],
     },
@@ -188,7 +188,7 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
     },
     agent: {
       title: 'The sale has ended',
-      body: (home) => [`The sale of ${home} with this buyer has ended. It will not go ahead.`],
+      body: (home) => [`The sale of ${home} to this buyer will not go ahead.`],
     },
   },
 };
