@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     nonce?: string;
     /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */
     pattern?: string;
+    /** The body of a posted form was too long to be read: its action refuses it. */
+    isTooLarge?: boolean;
     /** Seconds for which our server may cache the page for others. The app sets it. */
     cacheSeconds?: number;
   }

@@ -81,6 +81,24 @@ export const isKnownMethod = (incoming: IncomingMessage) => METHODS.has(incoming
 
 export const pathOf = (incoming: IncomingMessage) => (incoming.url ?? '').split(/[?#]/, 1)[0] ?? '';
 
+const mostFor = (incoming: IncomingMessage) => (MAY_BE_LARGE.has(pathOf(incoming)) ? MAX_LARGE_BODY : MAX_BODY);
+
+/** Longer than any text that people paste: its page need not say that it was too large. */
+const MAX_DISCARDED = 4 * MAX_LARGE_BODY;
+
+const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
+
+/** Whether a posted form is longer than its path allows, but short enough for its page to say so. */
+export const isTooLong = (incoming: IncomingMessage, most = mostFor(incoming)): boolean =>
+  incoming.method === 'POST' && lengthOf(incoming) > most && lengthOf(incoming) <= MAX_DISCARDED;
+
+/** The request for the page that says so. None of its body is kept; it is read, since a browser shows no answer before it has sent it. */
+export async function withoutBody(incoming: IncomingMessage, origin: string): Promise<Request> {
+  for await (const _ of incoming);
+  const { cookie } = incoming.headers;
+  return new Request(origin + incoming.url, { method: 'POST', headers: cookie ? { cookie } : {} });
+}
+
 /**
  * The request for the app, once its body has arrived.
  * @param incoming prepared by `normaliseRequest`
@@ -92,7 +110,7 @@ export async function toRequest(
   incoming: IncomingMessage,
   origin: string,
   signal: AbortSignal,
-  most = MAY_BE_LARGE.has(pathOf(incoming)) ? MAX_LARGE_BODY : MAX_BODY,
+  most = mostFor(incoming),
 ): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {

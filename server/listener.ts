@@ -6,7 +6,16 @@ import type { ReadableStream } from 'node:stream/web';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { appOf, type ProcessState } from './app';
 import { isBuildAsset, replayHeaders } from './fly-replay';
-import { isKnownMethod, MAX_UPLOAD, normaliseRequest, pathOf, Refusal, toRequest } from './incoming';
+import {
+  isKnownMethod,
+  isTooLong,
+  MAX_UPLOAD,
+  normaliseRequest,
+  pathOf,
+  Refusal,
+  toRequest,
+  withoutBody,
+} from './incoming';
 import { createNarrowedHandler } from './narrowed-handler';
 import type { PageCache } from './page-cache';
 
@@ -117,14 +126,18 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     });
     // From staff alone, whose session is read before the body: 12 MB from anyone would be a way to stop us.
     const isUpload = takesFile && incoming.method === 'POST' && (await isFromStaff(incoming));
-    const request = await toRequest(incoming, origin, left.signal, isUpload ? MAX_UPLOAD : undefined);
+    const most = isUpload ? MAX_UPLOAD : undefined;
+    // The page refuses it (`prepare`), with header and footer.
+    const isTooLarge = isPage && !isCall && isTooLong(incoming, most);
+    const request = await (isTooLarge ? withoutBody(incoming, origin) : toRequest(incoming, origin, left.signal, most));
     if (isCrossSite(request) && !isCall) {
       if (!isPage) throw new Refusal(403, "You don't have permission to perform this action.");
       // The page refuses it (`prepare`), with header and footer. Remix would read Origin first, and treat the request as our error.
       request.headers.delete('origin');
       request.headers.set('sec-fetch-site', 'cross-site');
     }
-    const context: AppLoadContext = { ip: clientIp(incoming), nonce: randomUUID(), pattern, requestId: seen.id };
+    const who = { ip: clientIp(incoming), nonce: randomUUID() };
+    const context: AppLoadContext = { ...who, pattern, requestId: seen.id, isTooLarge };
     const facts = { 'keyturn.request_id': seen.id };
     const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request', facts }, async (tell) => {
       const answered = await handle(request, context);

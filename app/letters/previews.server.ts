@@ -102,7 +102,10 @@ export function previewInvitation(facts: InvitationFacts) {
 
 /** The same for the letter to buyers who wait for a home. */
 export function previewHomePaid(address: string) {
-  const { subject, text } = composeHomePaid({ firstName: '(first name)', address, reference: '(their reference)' });
+  const { subject, text } = composeHomePaid({
+    ...{ purchaseId: null, firstName: '(first name)' },
+    ...{ address, reference: '(their reference)' },
+  });
   return { subject, text };
 }
 

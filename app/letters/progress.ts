@@ -175,20 +175,20 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
     seller: {
       title: 'The sale has ended',
       body: (home) => [
-        `The sale of ${home} has ended. It will not go ahead with this buyer.`,
+        `The sale of ${home} to this buyer will not go ahead.`,
         'You do not need to do anything now. If you have a question, reply to this email.',
       ],
     },
     buyer: {
       title: 'The sale has ended',
       body: (home) => [
-        `The sale of ${home} has ended. Your purchase will not go ahead.`,
+        `Your purchase of ${home} has ended. It will not go ahead.`,
         'You do not need to do anything now. If you have a question, reply to this email.',
       ],
     },
     agent: {
       title: 'The sale has ended',
-      body: (home) => [`The sale of ${home} has ended. It will not go ahead with this buyer.`],
+      body: (home) => [`The sale of ${home} to this buyer will not go ahead.`],
     },
   },
 };

@@ -116,12 +116,26 @@ export function GonePage({ message = 'Something went wrong', typed, home = HOMEP
   );
 }
 
-const HIDDEN = ['version', '_id', 'personId', 'newest', 'page', 'intent', 'country_iso_2', 'renderedAt'];
+/** The fields that people do not see, by the last part of their names. */
+const HIDDEN = [
+  ...['_id', 'id', 'version', 'seen', 'was', 'digest', 'newest', 'page', 'intent', 'from', 'returnTo', 'noScript'],
+  ...[
+    'renderedAt',
+    'botCheckToken',
+    'token',
+    'country_iso_2',
+    'property_id',
+    'personId',
+    'transactionId',
+    'purchaseIntentId',
+  ],
+  ...['estateAgentId', 'groupId', 'requestId', 'searchId', 'updateId'],
+];
+
+const isHidden = (name: string) => HIDDEN.includes(name.slice(name.lastIndexOf('.') + 1));
 
 function textsIn(typed: unknown, name = ''): [name: string, text: string][] {
   if (typeof typed === 'string') return typed.trim() === '' ? [] : [[name, typed]];
   if (typeof typed !== 'object' || typed === null) return [];
-  return Object.entries(typed).flatMap(([part, value]) =>
-    HIDDEN.includes(part) ? [] : textsIn(value, `${name}.${part}`),
-  );
+  return Object.entries(typed).flatMap(([part, value]) => (isHidden(part) ? [] : textsIn(value, `${name}.${part}`)));
 }

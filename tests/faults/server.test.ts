@@ -100,10 +100,13 @@ test('stays up without its database, reports not ready, and says why', async () 
   expect(figures).toContain('keyturn_error_pages_total{said="away"} 1\n');
 });
 
-test('a body that is too big, or of unknown size, is refused before it is read', async () => {
+test('a body that is too big, or of unknown size, is refused', async () => {
   const { origin } = await server();
   const tooBig = await fetch(`${origin}/sign-in`, { method: 'POST', body: 'x'.repeat(300_000) });
   expect(tooBig.status).toBe(413);
+  expect(await tooBig.text()).toMatch(
+    /<header.*<h1[^>]*>There was an error<\/h1>.*This request is too large\..*<footer/s,
+  );
   // A file may be larger, but only from staff, and only where an action takes one.
   const search = `/admin/transactions/${newId()}/searches/${newId()}`;
   const upload = async (path: string, type: 'admin' | 'customer') => {

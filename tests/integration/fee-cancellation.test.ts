@@ -16,6 +16,7 @@ import { loader as ordersTab } from '~/routes/admin/transaction/orders/tab';
 import { requestsOf } from '~/routes/admin/transaction/requests/card.server';
 import { loader as cancelPage } from '~/routes/dashboard/cancel';
 import * as page from '~/routes/dashboard/cancel-fee';
+import { loader as dashboardPage } from '~/routes/dashboard/dashboard';
 import { loader as feePage } from '~/routes/dashboard/fee-order';
 import { urls } from '~/urls';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -302,4 +303,8 @@ test('the same of the order of a sale that was cancelled, but not of one that wa
   expect([await feedRows(sale), await owedSince(sale)]).toEqual([[], null]);
   const own = withParams(cancelPage, { role: 'sell', id: sale.saleId });
   expect((await sale.browser.get(own, '/')).data).toMatchObject({ money: { isNotPaid: true, owed: null, sent: null } });
+  const dashboard = withParams(dashboardPage, { role: 'sell', id: sale.saleId });
+  expect((await sale.browser.get(dashboard, '/')).data).toMatchObject({
+    view: { order: { refunded: 'our invoice was not paid' } },
+  });
 });

@@ -188,6 +188,8 @@ describe('by invoice', () => {
     await db.order.updateMany({ where: registration, data: { paid_at: new Date() } });
     await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.2' } });
     expect(await isWork()).toBe(false);
+    const waits = expect.stringContaining(', unless you ask us to start now.');
+    expect(await fee.open()).toMatchObject({ data: { lead: waits, paid: { home: expect.any(String) } } });
     await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.0' } });
     expect(await isWork()).toBe(true);
     const back = { amount: FEE, reason: 'Not needed', status: 'succeeded', refunded_by_id: staff.userId } as const;

@@ -139,6 +139,7 @@ describe('a date that staff enter', () => {
     await deliverMail();
     expect(await subjects(stranger)).toEqual([`The sale has ended: ${HOME}`]);
     const { reference } = await db.purchase.findUniqueOrThrow({ where: { id: stranger.purchaseId } });
+    expect((await newest(stranger.person.email))?.text).toContain('Your purchase of');
     expect((await newest(stranger.person.email))?.text.match(/KT-\w{4}-\w{2}/g)).toEqual([reference]);
     expect(await subjects(seller)).toEqual([]);
     expect(await subjectsTo(valuer.email)).toEqual([]);

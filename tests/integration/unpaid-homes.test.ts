@@ -245,7 +245,10 @@ describe('a buyer of a home that no one has paid for', () => {
     await db.purchase.update({ where: { id: goneId }, data: { aborted: new Date() } });
     await deliverMail();
     expect(await messagesTo(waiting.person.email)).toMatchObject([
-      { subject: 'You can now confirm your purchase of 18 Mill Lane, Ludlow, SY8 1DN' },
+      {
+        subject: 'You can now confirm your purchase of 18 Mill Lane, Ludlow, SY8 1DN',
+        text: expect.stringContaining(`/buy/whats-included?id=${waiting.purchaseId}\n`),
+      },
     ]);
     expect(await messagesTo(undecided.person.email)).toEqual([]);
     expect(await messagesTo(gone.person.email)).toEqual([]);

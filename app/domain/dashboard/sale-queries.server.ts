@@ -27,6 +27,8 @@ export type PaidOrder = {
   items: { name: string; price: Pence; quantity: number }[];
   /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
   refunds: { amount: Pence; transferredOn: string | null; settledAt: string }[];
+  /** Staff said that the invoice of what was cancelled was never paid. */
+  isNotPaid: boolean;
 };
 
 type SaleColumns = {
@@ -76,6 +78,8 @@ const ORDER = {
   total: 'o.total_amount',
   items: orderLinesJson('o.id'),
   refunds: refundsJson('o.id'),
+  isNotPaid: `(exists (select from fee_cancellation k where k.order_id = o.id and k.not_paid_at is not null)
+    or (o.request_id is null and exists (select from cancellation k where k.sale_id = o.sale_id and k.not_paid_at is not null)))`,
 };
 
 const paidOrder = objectJson(ORDER, `sale_order o where ${paysFor('s.id')}`);

@@ -4,18 +4,23 @@ import { z } from 'zod';
 import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { companyFacts } from '~/domain/config/brand-rules';
 import { getFeeReceipt } from '~/domain/dashboard/sale-queries.server';
 import { PaymentSettled, sendPaymentLink, startCheckout } from '~/domain/payment/commands.server';
 import { type FeeOrder, getFeeOrder } from '~/domain/payment/queries.server';
 import { feeOrderForm } from '~/domain/payment/schema';
+import { getStart } from '~/domain/payment/start-now-queries.server';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
+import { fullName } from '~/domain/people/rules';
 import { takeBackAgreement } from '~/domain/search/requests/answer-commands.server';
-import { ANSWERS } from '~/domain/search/requests/rules';
-import { formatDay } from '~/domain/shared/dates-rules';
+import { ANSWERS, carryingOnWords } from '~/domain/search/requests/rules';
+import { formatDay, formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { WITHOUT_CARD } from '~/islands/card-checkout-form';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
 import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
 import { isSwitchedOff } from '~/platform/switches.server';
@@ -43,9 +48,17 @@ type Params = z.output<typeof guard.params>;
 /** Seconds after which a page that waits for the provider reloads. */
 const REFRESH_SECONDS = '10';
 
-async function paidView(viewer: Viewer, { id, orderId }: Params, cancelledOn: string | null) {
+async function paidView(
+  viewer: Viewer,
+  { id, orderId }: Params,
+  { cancelledOn, isSaleOver }: FeeOrder,
+  waits: string | null,
+) {
   const { order, address } = await getFeeReceipt(viewer, id, orderId);
   const view = orderView(order);
+  const home = addressLines(address).join(', ');
+  const isAllBack = order.refunds.reduce((sum, { amount }) => sum + amount, 0) >= order.total;
+  const next = isSaleOver || isAllBack ? '' : ` ${carryingOnWords(home, waits)}`;
   const isInvoiced = order.paymentType === 'invoiced';
   return {
     title: cancelledOn
@@ -55,9 +68,10 @@ async function paidView(viewer: Viewer, { id, orderId }: Params, cancelledOn: st
         : 'Your extra fee is paid',
     lead: cancelledOn
       ? `${view.paidBy} on ${view.paidOn}, and cancelled on ${formatDay(cancelledOn)}.`
-      : `${view.paidBy} on ${view.paidOn}. We’ll carry on with the searches for ${addressLines(address).join(', ')}.`,
+      : `${view.paidBy} on ${view.paidOn}.${next}`,
     paid: {
       ...view,
+      ...{ home, customer: fullName(viewer), from: companyFacts(brand).join('\n') },
       toCancel: {
         href: urls.cancelFee(id, orderId),
         label: cancelledOn ? 'View your cancellation' : 'Cancel the extra fee',
@@ -71,7 +85,7 @@ async function paidView(viewer: Viewer, { id, orderId }: Params, cancelledOn: st
 const saysPaid = ({ searchParams }: URL) =>
   searchParams.has('session_id') || searchParams.get('redirect_status') === 'succeeded';
 
-async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL) {
+async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL, waits: string | null) {
   const status = await statusToShow(fee, url);
   const here = urls.feeOrder(id, orderId);
   if (status === 'succeeded') throw redirect(here);
@@ -89,6 +103,7 @@ async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL) {
   const due = {
     amounts: fee.amounts,
     card,
+    waits: waits && formatDayInWords(waits),
     isUnderWay,
     isCardOff: await isSwitchedOff('stripe'),
     words: wordsFor(status, isUnderWay),
@@ -112,9 +127,9 @@ export const loader = page(guard, async ({ viewer, params, url }) => {
   if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
   // Back from paying: drops the provider's parameters from the URL.
   if (fee.status === 'succeeded' && url.search !== '') throw redirect(urls.feeOrder(params.id, params.orderId));
-  if (fee.status === 'succeeded')
-    return data<Shown>({ ...(await paidView(viewer, params, fee.cancelledOn)), dashboard });
-  const view = await dueView(fee, params, url);
+  const waits = waitsUntil(await getStart(viewer, params.id), londonDay(now()));
+  if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params, fee, waits)), dashboard });
+  const view = await dueView(fee, params, url, waits);
   return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: REFRESH_SECONDS } } : {});
 });
 
@@ -156,7 +171,7 @@ export default function FeeOrderPage() {
   );
 }
 
-function Due({ amounts, card, isUnderWay, isCardOff }: NonNullable<View['due']>) {
+function Due({ amounts, card, waits, isUnderWay, isCardOff }: NonNullable<View['due']>) {
   const here = urls.feeOrder(card.saleId, card.orderId ?? '');
   return (
     <>
@@ -170,7 +185,8 @@ function Due({ amounts, card, isUnderWay, isCardOff }: NonNullable<View['due']>)
             <h2 className="mb-2">If you would rather not pay by card</h2>
             <p>
               Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We’ll
-              carry on with the searches once our team have recorded your invoice.
+              carry on with the searches once our team have recorded your invoice
+              {waits && `, but not before ${waits} unless you ask us to start`}.
             </p>
           </section>
           <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">
@@ -201,6 +217,9 @@ function Paid({ paid, dashboard }: { paid: NonNullable<View['paid']>; dashboard:
           ...paid.refunds,
           { label: 'Total before VAT', value: paid.subtotal },
           { label: `${paid.document} number`, value: paid.number },
+          { label: 'Customer', value: paid.customer },
+          { label: 'Property', value: paid.home },
+          { label: 'From', value: paid.from },
         ]}
       />
       {paid.refunded && <p className="mt-3 first-letter:uppercase">{paid.refunded}.</p>}

@@ -12,7 +12,8 @@ export const PAID = {
 } as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
 
 /** An order's lines, the discount of a referral code, VAT and total. */
-export function orderView({ reference, items, vat, subtotal, total, paymentType, paidAt, refunds }: PaidOrder) {
+export function orderView(order: PaidOrder) {
+  const { reference, items, vat, subtotal, total, paymentType, paidAt, refunds, isNotPaid } = order;
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isInvoiced = paymentType === 'invoiced';
   return {
@@ -32,8 +33,8 @@ export function orderView({ reference, items, vat, subtotal, total, paymentType,
     subtotal: formatPounds(subtotal),
     vat: formatPounds(vat),
     total: formatPounds(total),
-    /** What has gone back of it, and each time that something did. */
-    refunded: refundedWords(sumOf(refunds), total),
+    /** What has gone back of it, or that it was never paid; and each time that something went back. */
+    refunded: refundedWords(sumOf(refunds), total) ?? (isNotPaid ? 'our invoice was not paid' : null),
     refunds: refunds.map(({ amount, transferredOn, settledAt }) => ({
       label: capital(
         transferredOn === null ? `refunded to your card on ${formatDay(settledAt)}` : paidBackWords(transferredOn),

@@ -90,6 +90,7 @@ async function prepare<Params, A extends Access>(
   refuse: (viewer: Viewer | null) => Promise<never> | never,
 ): Promise<Handling<Params, ViewerOf<A>>> {
   refuseCrossSite(request);
+  if (context.isTooLarge && request.method === 'POST') throw new KnownError(413, 'This request is too large.');
   const parsed = guard.params?.safeParse(cleanParams(params));
   if (parsed && !parsed.success) throw guard.invalid ? new KnownError(404, guard.invalid) : notFound();
   const viewer = await viewerOf(request, context);

@@ -29,3 +29,10 @@ test.each([
     expect(page.includes('href="/dashboard?deal=1"')).toBe(leadsBack);
   }
 });
+
+test('what was typed is listed without the fields that people do not see', () => {
+  const hidden = { seen: 'm9oDbhEK', noScript: 'true', 'correspondenceAddress.country_iso_2': 'GB' };
+  const typed = { ...hidden, lastName: 'Okafor', 'correspondenceAddress.line_1': '2 Quay Street' };
+  const page = refusal(429, { message: 'Too many requests', typed });
+  expect(page.match(/<li[^>]*>[^<]*/g)?.map((item) => item.replace(/.*>/, ''))).toEqual(['Okafor', '2 Quay Street']);
+});

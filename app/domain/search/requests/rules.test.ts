@@ -3,6 +3,7 @@ import {
   agreeButtonLabel,
   agreeingWords,
   answerInWords,
+  carryingOnWords,
   firstStatus,
   isAllowedTransition,
   isAnswerable,
@@ -96,6 +97,8 @@ describe('the seller’s answer on the dashboard', () => {
     expect(waiting).toContain('not before 9 December 2026');
     expect(waiting).not.toContain('straight away');
     expect(right).toBe(agreeingWords(true, null)[1]);
+    expect(carryingOnWords('18 Mill Lane', null)).toBe('We’ll carry on with the searches for 18 Mill Lane.');
+    expect(carryingOnWords('18 Mill Lane', '2026-12-09')).toContain('on 9 December 2026, unless you ask us');
   });
 
   it('is kept in words that say what was answered to', () => {

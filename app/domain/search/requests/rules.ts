@@ -110,6 +110,12 @@ export const agreeingWords = (isConsumer: boolean, waitsUntil: string | null): s
     : ['The right to cancel within 14 days is for consumers. A company and a development do not have it.']),
 ];
 
+/** What happens once a fee is paid. @param waitsUntil as above */
+export const carryingOnWords = (home: string, waitsUntil: string | null): string =>
+  waitsUntil === null
+    ? `We’ll carry on with the searches for ${home}.`
+    : `We’ll carry on with the searches for ${home} on ${formatDayInWords(waitsUntil)}, unless you ask us to start now.`;
+
 export type Answer = { answer: 'yes' | 'no'; reason: string | null };
 
 /** The whole answer as it is stored and shown: 'I agree to pay £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
