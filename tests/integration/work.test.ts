@@ -86,6 +86,7 @@ type Row = {
   what: string;
   whom: string;
   more: number;
+  asksToTake: boolean;
   due: { words: string } | null;
   owner: { name: string } | null;
   main: { href: string };
@@ -275,10 +276,16 @@ test('the page that follows what staff have done shows the work that is left, be
 test('the same wait of all units of a group is one row, which is taken and put off as one', async () => {
   const { id, name, saleIds } = await insertGroup(ana);
   await runJobsOf('work');
-  const both = ['Assign solicitors', 'Order searches'].map((what) => ({ what, whom: `2 units of ${name}` }));
+  const both = ['Assign solicitors', 'Order searches'].map((what) => ({
+    what,
+    whom: `2 units of ${name} · seller’s side`,
+  }));
   const whats = (rows: Row[]) =>
     rows.map(({ what, whom }) => ({ what, whom })).sort((a, b) => a.what.localeCompare(b.what));
-  expect(whats(await rowsOf(ana, '?who=none'))).toEqual(both);
+  const loose = await rowsOf(ana, '?who=none');
+  expect(whats(loose)).toEqual(both);
+  // Other units can be with colleagues, so taking them is always asked.
+  expect(loose.map(({ asksToTake }) => asksToTake)).toEqual([true, true]);
   await move(ana, take.action, id, { from: '' });
   expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
   expect(whats(await rowsOf(ana))).toEqual(both);
