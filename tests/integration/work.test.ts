@@ -266,6 +266,15 @@ test('the page that follows what staff have done shows the work that is left, be
   const page = `/admin/transactions/${saleId}`;
   const strip = async () => (await ana.browser.get(withParams(transactionPage, { id: saleId }), page)).data;
   expect(await strip()).toMatchObject({ work: { items: [{ what: 'Order searches' }, { what: 'Assign solicitors' }] } });
+  // What is done about its work from its page is undone there.
+  const pressed = (action: Handler, name: string, fields: Record<string, string>) =>
+    ana.browser.post(withParams(action, { id: saleId }), `/admin/work/${saleId}/${name}?at=sale`, fields);
+  const { location } = await pressed(take.action, 'take', { from: '' });
+  expect(location).toBe(`${page}?done=take&id=${saleId}&now=${ana.userId}`);
+  const taken = await ana.browser.get(withParams(transactionPage, { id: saleId }), location ?? '');
+  expect(taken.data).toMatchObject({ work: { isMine: true }, done: { done: 'take', id: saleId, now: ana.userId } });
+  expect(await pressed(undo, 'undo', { done: 'take', was: '', now: ana.userId })).toMatchObject({ location: page });
+  expect(await ownerOf(saleId)).toBeNull();
   const fields = { outcome: 'withdrawn', reason: 'Said on the phone.' };
   expect((await ana.browser.post(withParams(close, { id: saleId }), `${page}/orders/close`, fields)).status).toBe(302);
   const until = new Date(NOW.getTime() + 24 * 60 * 60_000);
