@@ -265,6 +265,10 @@ export const urls = {
       done?: string;
       n?: string;
       request?: string;
+      /** Of what was done about its work. */
+      id?: string;
+      was?: string;
+      now?: string;
     },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'overview' ? '' : `/${tab}`}`, query),
   adminCheckCompany: (id: string) => `/admin/transactions/${segment(id)}/sellers/company`,

@@ -1,5 +1,6 @@
 /** Assigning solicitors to a sale: rows, events, audit log, and the emails that each person receives. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { previewIntroductionData } from '~/domain/assignment/introduction-queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
@@ -427,6 +428,17 @@ describe('replacing a group', () => {
       'solicitors_assigned',
       'solicitors_assigned',
     ]);
+    // Within a firm, another solicitor takes over from the one before.
+    const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: north.id } });
+    await db.lawyerGroup.update({ where: { id: west.id }, data: { law_firm_id, name: 'West' } });
+    const about = { sale_id: seller.saleId, purchase_id: null };
+    const before = await previewIntroductionData(about, west.id);
+    expect(before?.replaces).toBeNull();
+    await db.lawyer.updateMany({
+      where: { lawyer_group_id: west.id, role: 'solicitor' },
+      data: { first_name: 'Meera' },
+    });
+    expect(await previewIntroductionData(about, west.id)).toMatchObject({ replaces: before?.solicitor });
   });
 
   test('before the first group’s emails were sent: only the second’s are sent', async () => {

@@ -7,6 +7,7 @@ import { getSellersTab, listPurchasesOfSale } from '~/domain/reporting/sale/peop
 import { getSearchesTab } from '~/domain/reporting/sale/searches-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { buyerOf as buyerInHead } from '~/routes/admin/transaction/head';
 import * as additionalRequests from '~/routes/api/additional-search-requests/of-transaction';
 import * as events from '~/routes/api/events/of-transaction';
 import * as timeline from '~/routes/api/events/timeline';
@@ -152,7 +153,12 @@ test('a unit of a development with much progress', async () => {
   const { purchaseId } = await buyerOf(saleId, { isAccepted: true });
   await insertFollower({ purchase_id: purchaseId, role: 'buyer' });
   await insertFollower({ purchase_id: purchaseId, role: 'giftor' });
-  expect(await getSaleHead(saleId)).toMatchObject({
+  const head = await getSaleHead(saleId);
+  const names = head.buyers?.join(' and ');
+  expect(buyerInHead(head)).toBe(names);
+  const unaccepted = { ...head, progress: { ...head.progress, hasBuyer: false } };
+  expect(buyerInHead(unaccepted)).toBe(`none accepted (${names} registered)`);
+  expect(head).toMatchObject({
     type: 'development',
     company: company.name,
     buyers: ['Tomasz Zielinski', expect.any(String)],

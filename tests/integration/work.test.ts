@@ -86,6 +86,7 @@ type Row = {
   what: string;
   whom: string;
   more: number;
+  asksToTake: boolean;
   due: { words: string } | null;
   owner: { name: string } | null;
   main: { href: string };
@@ -265,6 +266,15 @@ test('the page that follows what staff have done shows the work that is left, be
   const page = `/admin/transactions/${saleId}`;
   const strip = async () => (await ana.browser.get(withParams(transactionPage, { id: saleId }), page)).data;
   expect(await strip()).toMatchObject({ work: { items: [{ what: 'Order searches' }, { what: 'Assign solicitors' }] } });
+  // What is done about its work from its page is undone there.
+  const pressed = (action: Handler, name: string, fields: Record<string, string>) =>
+    ana.browser.post(withParams(action, { id: saleId }), `/admin/work/${saleId}/${name}?at=sale`, fields);
+  const { location } = await pressed(take.action, 'take', { from: '' });
+  expect(location).toBe(`${page}?done=take&id=${saleId}&now=${ana.userId}`);
+  const taken = await ana.browser.get(withParams(transactionPage, { id: saleId }), location ?? '');
+  expect(taken.data).toMatchObject({ work: { isMine: true }, done: { done: 'take', id: saleId, now: ana.userId } });
+  expect(await pressed(undo, 'undo', { done: 'take', was: '', now: ana.userId })).toMatchObject({ location: page });
+  expect(await ownerOf(saleId)).toBeNull();
   const fields = { outcome: 'withdrawn', reason: 'Said on the phone.' };
   expect((await ana.browser.post(withParams(close, { id: saleId }), `${page}/orders/close`, fields)).status).toBe(302);
   const until = new Date(NOW.getTime() + 24 * 60 * 60_000);
@@ -275,10 +285,16 @@ test('the page that follows what staff have done shows the work that is left, be
 test('the same wait of all units of a group is one row, which is taken and put off as one', async () => {
   const { id, name, saleIds } = await insertGroup(ana);
   await runJobsOf('work');
-  const both = ['Assign solicitors', 'Order searches'].map((what) => ({ what, whom: `2 units of ${name}` }));
+  const both = ['Assign solicitors', 'Order searches'].map((what) => ({
+    what,
+    whom: `2 units of ${name} · seller’s side`,
+  }));
   const whats = (rows: Row[]) =>
     rows.map(({ what, whom }) => ({ what, whom })).sort((a, b) => a.what.localeCompare(b.what));
-  expect(whats(await rowsOf(ana, '?who=none'))).toEqual(both);
+  const loose = await rowsOf(ana, '?who=none');
+  expect(whats(loose)).toEqual(both);
+  // Other units can be with colleagues, so taking them is always asked.
+  expect(loose.map(({ asksToTake }) => asksToTake)).toEqual([true, true]);
   await move(ana, take.action, id, { from: '' });
   expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
   expect(whats(await rowsOf(ana))).toEqual(both);

@@ -120,8 +120,13 @@ export async function previewIntroductionData(about: About, groupId: string) {
   return deal && introductionOf(deal, groupId);
 }
 
-/** The law firm that the deal's customers were introduced to before, if it is another: without it they would not know which of the two acts. */
-async function findReplaced({ role, id }: Deal, groupId: string, firm: string): Promise<string | null> {
+type Named = { firm: string; solicitor: string | null };
+
+/**
+ * The law firm that the deal's customers were introduced to before, or within the same firm the solicitor: without it they would not know which
+ * of the two acts.
+ */
+async function findReplaced({ role, id }: Deal, groupId: string, { firm, solicitor }: Named): Promise<string | null> {
   const earlier = await db.emailMessage.findFirst({
     where: {
       kind: solicitorIntroductionEmail.name,
@@ -136,10 +141,16 @@ async function findReplaced({ role, id }: Deal, groupId: string, firm: string): 
   if (!told.success) return null;
   const group = await db.lawyerGroup.findUnique({
     where: { id: told.data.groupId },
-    select: { law_firm: { select: { name: true } } },
+    select: { law_firm: { select: { name: true } }, lawyers: { where: solicitorOnly, select: lawyerDetailsSelect } },
   });
-  return group === null || group.law_firm.name === firm ? null : group.law_firm.name;
+  if (!group) return null;
+  if (group.law_firm.name !== firm) return group.law_firm.name;
+  const [lawyer] = group.lawyers;
+  const before = lawyer ? nameOf(lawyer) : null;
+  return before === solicitor ? null : before;
 }
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
 
 async function introductionOf(deal: Deal, groupId: string) {
   const { role, id, reference, customer, property, own } = deal;
@@ -156,7 +167,7 @@ async function introductionOf(deal: Deal, groupId: string) {
   const phone = solicitor?.phone_number ?? group.law_firm.phone_number;
   const named = {
     /** Null where a firm has named no one yet. */
-    solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
+    solicitor: solicitor ? nameOf(solicitor) : null,
     firm: group.law_firm.name,
     email: solicitor?.email ?? group.law_firm.email,
   };
@@ -174,8 +185,8 @@ async function introductionOf(deal: Deal, groupId: string) {
     regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
-    /** The law firm that acted for them before. */
-    replaces: await findReplaced(deal, groupId, named.firm),
+    /** The law firm that acted for them before, or the solicitor if it is the same firm. */
+    replaces: await findReplaced(deal, groupId, named),
     /** The referral fee that the firm pays us. One that is not on our panel pays none. */
     fee: group.panel_solicitor ? introductionFeeWords(named.firm, role, await findIntroductionFee()) : null,
   };

@@ -108,10 +108,25 @@ function timeText(text: string): string {
 
 /** An address in one line, a list with commas. */
 function partsText(value: unknown): string {
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ') || NOTHING;
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return listText(value) || NOTHING;
   const { line_1, post_town } = toRecord(value);
   const isAddress = typeof line_1 === 'string' && typeof post_town === 'string';
   return isAddress ? addressLines(value as Address).join(', ') : JSON.stringify(value);
+}
+
+/** How an email's key begins: its kind, and the deal that it is about. */
+const EMAIL_KEY = /^([a-z-]+):[0-9a-f]{24}:/;
+
+/** A list with commas. Emails are counted by kind, since their keys say nothing to people. */
+function listText(items: readonly string[]): string {
+  const counts = new Map<string, number>();
+  const words = items.filter((each) => {
+    const kind = EMAIL_KEY.exec(each)?.[1];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return !kind;
+  });
+  const emails = [...counts].map(([kind, count]) => `${count} × ${kind.replaceAll('-', ' ')}`);
+  return [...emails, ...words].join(', ');
 }
 
 const HOUR_MS = 3_600_000;

@@ -19,6 +19,14 @@ test('a change is shown in words: its action, its subject, and its fields before
   });
 });
 
+test('emails are counted by kind, without their keys', () => {
+  const key = (kind: string, place: number) => `${kind}:6afd77205eed5eed00000146:${place}`;
+  const emails = [key('solicitor-instruction', 1), key('solicitor-introduction', 2), key('solicitor-instruction', 3)];
+  expect(changedFieldsInWords({ emails: [] }, { emails })?.fields).toEqual([
+    { field: 'Emails', before: '—', after: '2 × solicitor instruction, 1 × solicitor introduction' },
+  ]);
+});
+
 test('days, moments and addresses are shown as people read them', () => {
   const address = { line_1: '4 Mill Lane', line_2: null, post_town: 'Ludlow', postcode: 'SY8 1DN', uprn: null };
   const { fields } =

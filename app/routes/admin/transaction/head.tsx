@@ -51,11 +51,11 @@ export function Badges({ head }: { head: SaleHead }) {
 
 /** The most important facts, in one line. */
 export function KeyFacts({ head }: { head: SaleHead }) {
-  const { sellers, company, buyers, sellerSolicitor, buyerSolicitor, estateAgent } = head;
+  const { sellers, company, sellerSolicitor, buyerSolicitor, estateAgent } = head;
   const facts = [
     { label: 'Asking', value: pounds(head.askingPrice) },
     { label: 'Seller', value: company ?? jointNames(sellers) },
-    { label: 'Buyer', value: buyers && jointNames(buyers) },
+    { label: 'Buyer', value: buyerOf(head) },
     { label: 'Solicitors', value: [sellerSolicitor, buyerSolicitor].map((side) => side?.firm ?? 'none').join(' / ') },
     {
       label: 'Agent',
@@ -74,6 +74,13 @@ export function KeyFacts({ head }: { head: SaleHead }) {
       ))}
     </p>
   );
+}
+
+/** Anyone can register as the buyer of a home, so it says whether one is accepted. */
+export function buyerOf({ buyers, progress }: Pick<SaleHead, 'buyers' | 'progress'>): string | null {
+  if (!buyers) return null;
+  const names = jointNames(buyers);
+  return progress.hasBuyer ? names : `none accepted (${names} registered)`;
 }
 
 type Place = { tab: TransactionTab; label: string; href: (id: string) => string };

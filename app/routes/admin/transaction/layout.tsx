@@ -5,18 +5,20 @@ import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/sal
 import { listTagsToAdd } from '~/domain/sale/tags-queries.server';
 import { listOpenOf } from '~/domain/update-request/queries.server';
 import { getSaleWork } from '~/domain/work/queries.server';
+import { doneIn } from '~/domain/work/schema';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
+import { DoneBanner } from '../work/done-banner';
 import { Badges, KeyFacts, Missing, Summary } from './head';
 import { openUpdateRow } from './open-update';
 import { OpenUpdates } from './open-updates';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';
-import { WorkStrip } from './work-strip';
+import { AT_SALE, WorkStrip } from './work-strip';
 import { stripView } from './work-strip.server';
 
 type Data = { head: SaleHead; tab: TransactionTab };
@@ -41,11 +43,12 @@ export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url
     ...{ head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null },
     updates: updates.map((update) => openUpdateRow({ ...update, saleId: params.id }, present)),
     work: stripView(params.id, work, viewer.userId, present),
+    done: doneIn(url.searchParams),
   };
 });
 
 export default function Transaction() {
-  const { head, tab, toAdd, updates, work } = useLoaderData<typeof loader>();
+  const { head, tab, toAdd, updates, work, done } = useLoaderData<typeof loader>();
   const { sellers, purchases, orders, searches, notes } = head.counts;
   const counts: Partial<Record<TransactionTab, number>> = {
     sellers,
@@ -64,6 +67,7 @@ export default function Transaction() {
       </div>
       <OpenUpdates updates={updates} />
       <Missing head={head} tab={tab} />
+      {done?.id === head.id && <DoneBanner done={done} query={AT_SALE} />}
       <WorkStrip id={head.id} work={work} tab={tab} />
       <Tabs
         id="sections"

@@ -5,7 +5,7 @@ import { type TransactionTab, urls, type WorkMove } from '~/urls';
 import { TakeButton } from '../work/take-button';
 import type { StripView } from './work-strip.server';
 
-const AT_SALE = { at: 'sale' } as const;
+export const AT_SALE = { at: 'sale' } as const;
 const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
 /** What there is to do on a sale, and who looks after it. The tab of the checks has its own button to order them. */

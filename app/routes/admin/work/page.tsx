@@ -1,4 +1,4 @@
-import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
@@ -12,13 +12,13 @@ import { listPage } from '~/routes/shared/list-page.server';
 import { Fold } from '~/ui/cards';
 import { Banner, EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
-import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { DoneBanner } from './done-banner';
 import { FETCHING } from './labels';
 import { Reply } from './reply';
 import { sectionsOf } from './rows.server';
@@ -175,32 +175,5 @@ function Kinds({ shown, folded, chosen }: { shown: Chips; folded: Chips; chosen:
         </Fold>
       </div>
     </>
-  );
-}
-
-const DONE = { take: 'You have it.', 'hand-over': 'You handed it over.', snooze: 'You snoozed it.' };
-
-type DoneBannerProps = { done: NonNullable<ReturnType<typeof doneIn>>; query: Record<string, string | undefined> };
-
-/** What was just done, with its Undo button, for ten seconds. */
-function DoneBanner({ done: { done, id, was, now: present }, query }: DoneBannerProps) {
-  return (
-    <Banner tone="ok" autoHide>
-      <Form
-        method="post"
-        reloadDocument
-        action={urls.adminUndoWork(id, query)}
-        className="flex flex-wrap items-center gap-x-4"
-      >
-        {DONE[done]}
-        <NoScriptField />
-        <input type="hidden" name="done" value={done} />
-        <input type="hidden" name="was" value={was ?? ''} />
-        <input type="hidden" name="now" value={present ?? ''} />
-        <button type="submit" data-press="u" className="min-h-11 font-bold underline">
-          Undo
-        </button>
-      </Form>
-    </Banner>
   );
 }

@@ -25,6 +25,8 @@ function workTableRow(row: WorkRow, query: Query, present: Date) {
     main: routeFor(row, query),
     reply: replyIn(row, query),
     take: move('take'),
+    // Units of a group can be with several colleagues, which the dialog says.
+    asksToTake: ownerId !== null || row.units !== null,
     handOver: move('hand-over'),
     snooze: move('snooze'),
     note: saleId !== null && caseId === null ? urls.adminAddNote(saleId) : null,
@@ -37,13 +39,16 @@ export const whatOf = ({ kind, caseKind }: { kind: WorkKind; caseKind: CaseKind 
 
 function whomOf(row: WorkRow): string {
   const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question, told } = row;
-  if (units !== null) return `${units === 1 ? '1 unit' : `${units} units`} of ${group}`;
+  const ofSide = side && `${side}’s side`;
+  // The same wait of the other side is a row of its own.
+  if (units !== null)
+    return [`${units === 1 ? '1 unit' : `${units} units`} of ${group}`, ofSide].filter(Boolean).join(' · ');
   const home = address && addressLines(address).join(', ');
   if (question !== null)
     return [reference, home, `${askedBy} asked: “${inShort(question)}”`].filter(Boolean).join(' · ');
   if (told !== null) return [reference, home, `${caseName}: “${sentenceOf(told)}”`].filter(Boolean).join(' · ');
   const who = caseName ?? client;
-  return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
+  return [reference, home, who, ofSide, followUpNote].filter(Boolean).join(' · ');
 }
 
 /** What the answer box in a question's row needs. The dialog says whether an estate agent is emailed the answer. */

@@ -86,7 +86,7 @@ const Who = ({ owner }: { owner: NonNullable<WorkTableRow['owner']> }) => (
 );
 
 const Main = ({ row: { main } }: RowProps) => (
-  <span data-press="e" className="relative max-md:basis-full">
+  <span data-press="e" className="relative whitespace-nowrap max-md:basis-full">
     <LinkButton small dialog={main.isDialog} href={main.href}>
       {main.label}
     </LinkButton>
@@ -97,12 +97,12 @@ const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
 /** The row's buttons. Keys press them by their `data-press`. */
 function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
-  const { take, handOver, snooze, note, owner } = row;
+  const { take, asksToTake, handOver, snooze, note, owner } = row;
   return (
     <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1">
       <Main row={row} />
-      {take && owner === null && <TakeButton action={take} className={MOVE} />}
-      {take && owner !== null && owner.id !== viewerId && (
+      {take && !asksToTake && <TakeButton action={take} className={MOVE} />}
+      {take && asksToTake && owner?.id !== viewerId && (
         <Link to={take} preventScrollReset data-press="t" className={MOVE}>
           Take
         </Link>

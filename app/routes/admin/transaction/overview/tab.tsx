@@ -55,7 +55,7 @@ export default function Overview() {
       </Section>
       {!isEnded && (
         <Section title="Ask the seller">
-          <NewRequests saleId={id} sellerEmail={sellerEmail} hasWaterBill={hasWaterBill} />
+          <NewRequests saleId={id} sellerEmail={sellerEmail} hasWaterBill={hasWaterBill} where="on the Searches tab" />
         </Section>
       )}
     </>

@@ -32,6 +32,7 @@ export function RequestsCard({ requests }: { requests: readonly ShownRequest[] |
             saleId={id}
             sellerEmail={sellerEmail}
             hasWaterBill={requests.some(({ type }) => type === 'sewer_bill')}
+            where="below"
           />
           <Table
             caption="Additional information requests"

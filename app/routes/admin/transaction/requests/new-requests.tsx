@@ -10,10 +10,12 @@ interface NewRequestsProps {
   sellerEmail: string;
   /** The water bill was asked for, and is not asked for twice. */
   hasWaterBill: boolean;
+  /** Where a request stands until it is sent. */
+  where: 'below' | 'on the Searches tab';
 }
 
 /** A button for each kind of thing that the seller can be asked for. */
-export function NewRequests({ saleId, sellerEmail, hasWaterBill }: NewRequestsProps) {
+export function NewRequests({ saleId, sellerEmail, hasWaterBill, where }: NewRequestsProps) {
   const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill');
   return (
     <>
@@ -31,7 +33,7 @@ export function NewRequests({ saleId, sellerEmail, hasWaterBill }: NewRequestsPr
         ))}
       </Form>
       <p className="mb-4 text-md text-ink-soft wrap-anywhere">
-        Each shows you an email to {sellerEmail} first. Until you send it, the request waits on the Searches tab.
+        Each shows you an email to {sellerEmail} first. Until you send it, the request waits {where}.
       </p>
       {hasWaterBill && (
         <p className="mb-4 text-md text-ink-soft">We’ve sent the seller the request for the water bill.</p>
