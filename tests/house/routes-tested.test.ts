@@ -50,3 +50,22 @@ test('each page, dialog and call has a test of its own', () => {
     });
   expect(untested.map(({ pattern }) => pattern)).toEqual([]);
 });
+
+/** Answered with a file, in a frame, or to a script. */
+const NO_PAGES = [
+  '/cookie-settings',
+  '/browser-errors',
+  '/account/copy-of-data',
+  '/admin/users/:id/personal-data/file',
+  '/admin/transactions-groups/add/keep',
+];
+
+test('an address to which only a form posts shows its errors on a page, and not in JSON', () => {
+  const bare = addresses
+    .filter(({ pattern }) => !/^\/(api|webhooks)\//.test(pattern) && !NO_PAGES.includes(pattern))
+    .filter(({ file }) => {
+      const text = readFileSync(path.join('app', file), 'utf8');
+      return text.includes('export const action') && !/export (default|\{ default)/.test(text);
+    });
+  expect(bare.map(({ pattern }) => pattern)).toEqual([]);
+});

@@ -45,9 +45,10 @@ const answer = (requestId: string, fields: Record<string, string>, { browser }: 
   browser.post(withParams(action, { id: seller.saleId, requestId }), '/', fields);
 const openPage = (requestId: string, { browser }: { browser: Browser } = seller) =>
   browser.get(withParams(loader, { id: seller.saleId, requestId }), '/');
-const wishesOf = async ({ browser }: { browser: Browser } = seller) =>
-  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: DealView }).view
-    .wishes;
+const viewOf = async ({ browser }: { browser: Browser } = seller) =>
+  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: DealView })
+    .view;
+const wishesOf = async (who: { browser: Browser } = seller) => (await viewOf(who)).wishes;
 const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?flash=${said}` });
 
 const FEE = '£1,045.50';
@@ -192,6 +193,19 @@ test('no one else can answer, and documents are not answered with yes or no', as
     { words: expect.stringContaining('Amara Bello answers this.'), isElsewhere: true },
   ]);
   expect((await wishesOf(coSeller))[0]).not.toHaveProperty('question');
+  await answer(id, { answer: 'yes', subject: FEE });
+  await askedFor('title_plan');
+  expect(await wishesOf(coSeller)).toMatchObject([
+    { words: 'Amara Bello agreed to pay it. We’ll carry on with that search once it is paid.', isElsewhere: true },
+    {},
+  ]);
+  expect([(await viewOf()).next.title, (await viewOf(coSeller)).next]).toEqual([
+    'We need a few things from you',
+    {
+      title: 'We need a few things from Amara Bello',
+      words: 'See below for what is missing. Everything else carries on in the meantime.',
+    },
+  ]);
   const other = await sellerWithSale({ paid: true });
   const elsewhere = await other.browser.post(withParams(action, { id: other.saleId, requestId: id }), '/', {
     answer: 'yes',

@@ -91,6 +91,9 @@ test('staff read a report straight away and the client after ten minutes, with o
   await tellReport(first.reportId);
   expect(await kindsOf(saleId, 'others')).toEqual(['draft_contract_sent']);
   expect(await eventsOf(saleId)).toEqual(['draft_contract_sent']);
+  // As in the list of what is missing before exchange, which is read from the report.
+  const { steps } = await viewDashboard(await viewerOf(client), { role: 'sell', id: saleId });
+  expect(steps.find(({ title }) => title === 'Draft contract sent')?.when).toBe('20/11/2026');
   await deliverMail();
   const mails = (await messagesTo(client.person.email)).filter(({ subject }) => subject.startsWith('Draft contract'));
   expect(mails).toHaveLength(1);

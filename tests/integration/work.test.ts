@@ -6,7 +6,7 @@ import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { fillOnce, rebuildWork, rewriteMissed } from '~/domain/work/jobs.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
-import { usualHold } from '~/domain/work/rules';
+import { TAKEN_SINCE, usualHold } from '~/domain/work/rules';
 import { getWorkState } from '~/domain/work/state-queries.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -142,6 +142,8 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   expect(await ownerOf(saleId)).toBe(ben.userId);
   await move(ben, undo, saleId, { done: 'take', was: ana.userId, now: ben.userId });
   expect(await ownerOf(saleId)).toBe(ana.userId);
+  const late = await move(ben, undo, saleId, { done: 'take', was: ben.userId, now: ben.userId });
+  expect([late.status, JSON.stringify(late.data)]).toEqual([409, expect.stringContaining(TAKEN_SINCE)]);
   await move(ben, take.action, saleId, { from: ana.userId });
   expect((await auditOf(saleId)).map(({ action }) => action)).toEqual(Array(4).fill('set owner'));
 });

@@ -101,15 +101,24 @@ type Happened = { name: string; on: string; words: string | null }[];
 const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
   `timeline_event t where t.${column} = ${id} and t.event_name in (${CUSTOMER_EVENTS.map((name) => `'${name}'`)})`;
 
+/**
+ * Its day, which is the same as in the lists of what is done: a step that a law firm reports happened on the day that it says. Of the others, the
+ * words say that it told us, or give the day themselves.
+ */
+const HAPPENED_AT = `coalesce(
+  (select r.happened_on::timestamp at time zone 'Europe/London' from solicitor_report r
+    where t.event_name = 'solicitor_reported' and r.id = t.id and r.kind not in ('waiting', 'exchanged', 'completed')),
+  t.date_time)`;
+
 /** The events that the page shows: the newest, and the first ones of the deal. */
 const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
   listJson(
     objectJson({
       name: 't.event_name',
-      on: 't.date_time',
+      on: HAPPENED_AT,
       words: `case when t.event_name in (${EVENTS_IN_WORDS.map((name) => `'${name}'`)}) then t.comments end`,
     }),
-    't.date_time, t.id',
+    `${HAPPENED_AT}, t.date_time, t.id`,
     `((select t.* from ${shown(column, id)} order by t.date_time desc, t.id desc limit ${NEWEST_STEPS})
        union
       (select t.* from ${shown(column, id)} order by t.date_time, t.id limit ${FIRST_STEPS})) t`,

@@ -196,6 +196,9 @@ export const SHARED = 'Its units are not all with the same person.';
 /** Asked before staff take what a colleague has. */
 export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
 
+/** Read by who undoes too late. */
+export const TAKEN_SINCE = 'A colleague has taken it since, so it stays with them';
+
 export const isWorkKind = (text: string): text is WorkKind => (WORK_KINDS as readonly string[]).includes(text);
 
 /** How many kinds are shown outside the fold. */

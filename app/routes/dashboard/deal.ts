@@ -95,7 +95,7 @@ export function nextStep(
   needed: readonly Wish[],
   now: Date,
 ): DealView['next'] {
-  const wish = isBinding(deal.conveyance, now) ? null : wishOf(needed);
+  const wish = isBinding(deal.conveyance, now) ? null : wishOf(needed, deal.isOwn ? null : deal.owner);
   if (wish) return wish;
   const asked = preferredSolicitorNote(deal, londonDay(now));
   const ofSolicitor = asked === null ? null : { title: 'We’re confirming your solicitor', words: asked };

@@ -97,7 +97,7 @@ export function requestWish(
   const wish: Wish = { ...requestWords[type], ...(type === 'title_plan' && { isTitlePlan: true }) };
   if (!isAnswerType(type)) return wish;
   const subject = subjectOf(request, addressLines(address).join(', '));
-  if (orderId !== null) return isOwn ? feeToPay(saleId, orderId, subject) : { ...FEE_AGREED, isElsewhere: true };
+  if (orderId !== null) return isOwn ? feeToPay(saleId, orderId, subject) : feeOfOther(capital(owner));
   if (!isAnswerable(request)) return wish;
   if (!isOwn) return { ...wish, words: `${wish.words} ${capital(owner)} answers this.`, isElsewhere: true };
   const page = urls.informationRequest(saleId, id);
@@ -122,6 +122,12 @@ const feeToPay = (saleId: string, orderId: string, fee: string): Wish => ({
   ...FEE_AGREED,
   words: `You agreed to pay ${fee}. ${FEE_AGREED.words}`,
   link: { href: urls.feeOrder(saleId, orderId), label: `Pay ${fee}` },
+});
+
+const feeOfOther = (owner: string): Wish => ({
+  ...FEE_AGREED,
+  words: `${owner} agreed to pay it. ${FEE_AGREED.words}`,
+  isElsewhere: true,
 });
 
 const IDENTITY_WISH: Wish = {
@@ -150,16 +156,18 @@ export const giftorWish = (purchaseId: string): Wish => ({
   link: { href: urls.addGiftor(purchaseId), label: 'Add giftor' },
 });
 
-export function wishOf(wishes: readonly Wish[]) {
+/** @param owner who has it, where the reader only shares the deal */
+export function wishOf(wishes: readonly Wish[], owner: string | null) {
   const [first] = wishes;
   if (!first) return null;
   const title =
     wishes.length > 1
-      ? 'We need a few things from you'
+      ? `We need a few things from ${owner ?? 'you'}`
       : first === IDENTITY_WISH
         ? 'Please confirm who you are'
         : requestTitle(first.name);
-  return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
+  const what = owner === null ? 'what to do' : 'what is missing';
+  return { title, words: `See below for ${what}. Everything else carries on in the meantime.` };
 }
 
 /** For the beginning of a sentence. */

@@ -64,3 +64,5 @@ function parsed<Data>(result: { success: true; data: Data } | { success: false }
   if (!result.success) throw new KnownError(422, 'Please check your input and try again.');
   return result.data;
 }
+
+export { default } from '~/routes/shared/post-only-page';

@@ -24,3 +24,5 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 });
 
 const EDITING = { tags: 'edit' } as const;
+
+export { default } from '~/routes/shared/post-only-page';
