@@ -15,7 +15,7 @@ export function sinceWords(since: Date, present: Date): string {
   return time === '00:00' ? 'since today' : `since ${time}`;
 }
 
-/** When it is due: "due today 16:40", "2 working days late". Null without a day. */
+/** When it is due: "due today 16:40", "was due today 10:20", "2 working days late". Null without a day. */
 export function dueWords(due: Date | null, present: Date): { words: string; isLate: boolean } | null {
   if (due === null) return null;
   const [day, today] = [londonDay(due), londonDay(present)];
@@ -23,7 +23,7 @@ export function dueWords(due: Date | null, present: Date): { words: string; isLa
   const isLate = due < present;
   const daysLate = isLate ? workingDaysSince(day, today) : 0;
   if (daysLate > 0) return { words: `${inDays(daysLate)} late`, isLate };
-  return { words: `due ${day === today ? 'today' : formatWeekday(due)}${time}`, isLate };
+  return { words: `${isLate ? 'was ' : ''}due ${day === today ? 'today' : formatWeekday(due)}${time}`, isLate };
 }
 
 /** Under which heading a row stands. @param isOwnerless among mine, though it is no one's */
