@@ -33,13 +33,17 @@ export function planReminders(plan: Plan, { kind, subjectId, saleId, to, since, 
       continue;
     }
     const sent_at = new Date(`${due}T10:00:00Z`);
-    const email = {
+    // All that is due to someone on a day goes in one email.
+    const sameDay = plan.rows.emailMessage.find(
+      (each) => each.kind === 'reminder' && each.to === to.email && String(each.sent_at) === String(sent_at),
+    );
+    const email = sameDay ?? {
       ...plan.stamp(sent_at),
       ...{ key: `reminder:${kind}:${subjectId}:${step}`, kind: 'reminder', to: to.email },
       ...{ user_id: to.id, sale_id: saleId, data: { reminderId: id }, attempts: 1, sent_at },
       status: 'sent' as const,
     };
-    plan.rows.emailMessage.push(email);
+    if (!sameDay) plan.rows.emailMessage.push(email);
     plan.rows.reminder.push({ ...row, state: 'sent', email_message_id: email.id });
   }
 }

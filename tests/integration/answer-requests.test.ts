@@ -10,7 +10,7 @@ import { requestNotice } from '~/routes/admin/transaction/requests/labels';
 import { action as sendRequest } from '~/routes/admin/transaction/requests/send';
 import { loader as searchesTab } from '~/routes/admin/transaction/searches/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import type { DealView } from '~/routes/dashboard/deal';
+import type { DashboardView } from '~/routes/dashboard/dashboard.server';
 import { action, loader } from '~/routes/dashboard/request';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -46,7 +46,7 @@ const answer = (requestId: string, fields: Record<string, string>, { browser }: 
 const openPage = (requestId: string, { browser }: { browser: Browser } = seller) =>
   browser.get(withParams(loader, { id: seller.saleId, requestId }), '/');
 const viewOf = async ({ browser }: { browser: Browser } = seller) =>
-  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: DealView })
+  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: DashboardView })
     .view;
 const wishesOf = async (who: { browser: Browser } = seller) => (await viewOf(who)).wishes;
 const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?flash=${said}` });
@@ -199,6 +199,7 @@ test('no one else can answer, and documents are not answered with yes or no', as
     { words: 'Amara Bello agreed to pay it. We’ll carry on with that search once it is paid.', isElsewhere: true },
     {},
   ]);
+  expect([(await viewOf()).who?.names.seller, (await viewOf(coSeller)).who?.names.seller]).toEqual(['You', 'Seller']);
   expect([(await viewOf()).next.title, (await viewOf(coSeller)).next]).toEqual([
     'We need a few things from you',
     {

@@ -60,6 +60,7 @@ function withWaits(
   { agentStatus, isOwn, mortgageRequired }: Shown,
 ): DashboardView {
   const who = whoIsWho(view.role, reading.waits, {
+    isOwn,
     hasAgent: agentStatus !== 'no_agent',
     // Only the primary buyer sees where the money comes from.
     hasLender: !(isOwn && mortgageRequired === 'no'),

@@ -21,21 +21,26 @@ export function waitsView({ waits, next }: Reading, reader: Reader, today: strin
 }
 
 type Deal = {
+  isOwn: boolean;
   hasAgent: boolean;
   hasLender: boolean;
   /** What the reader's own solicitor is called: a licensed conveyancer. */
   solicitor: string;
 };
 
-/** Everyone with a part in a deal, as its customers call them, and who is waited for. Who follows a deal is one of them, as in the words. */
-export function whoIsWho(role: Role, waits: Reading['waits'], { hasAgent, hasLender, solicitor }: Deal): WhoIsWhoProps {
+/** Everyone with a part in a deal, as its customers call them, and who is waited for. What the primary customer has is not with who follows. */
+export function whoIsWho(
+  role: Role,
+  waits: Reading['waits'],
+  { isOwn, hasAgent, hasLender, solicitor }: Deal,
+): WhoIsWhoProps {
   const own = `Your ${solicitor.split(' ').at(-1)}`;
   const names: Partial<Record<Part, string>> = {
     us: 'Us',
-    seller: role === 'sell' ? 'You' : 'Seller',
+    seller: role === 'sell' && isOwn ? 'You' : 'Seller',
     'seller-solicitor': role === 'sell' ? own : 'Seller’s solicitor',
     'buyer-solicitor': role === 'buy' ? own : 'Buyer’s solicitor',
-    buyer: role === 'buy' ? 'You' : 'Buyer',
+    buyer: role === 'buy' && isOwn ? 'You' : 'Buyer',
     ...(hasAgent && { agent: 'Estate agent' }),
     searchers: 'Council and searches',
     ...(hasLender && { lender: 'Lender' }),
