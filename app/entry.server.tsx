@@ -33,12 +33,15 @@ export { metricsText, metricsType, startWatching } from '~/process/watch.server'
 /** Pages of the site are not hydrated, so they render no `<Scripts>` (app/root.tsx); the back office's are. Every page is sent whole. */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  asked: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
   const { matches, actionData, errors: failed } = remix.staticHandlerContext;
+  // An action that found a mistake does not know that its page is about what is not there: the error that is shown says how it is answered.
+  const shown = failed && Object.values(failed)[0];
+  const status = isRouteErrorResponse(shown) ? shown.status : asked;
   const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
   const isHydrated = declared.frame === 'admin';
   // The cache of public pages decides by cookies alone. Here the viewer is known, so a page made for one person is never cached.
@@ -57,7 +60,7 @@ export default async function handleRequest(
           // Remix's own types leave it out.
           hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
           hasErrors: (actionData !== null && status >= 400) || (root?.mistake ?? null) !== null,
-          errorTitle: failed ? titleOfError(Object.values(failed)[0]) : undefined,
+          errorTitle: failed ? titleOfError(shown) : undefined,
           requestId: failed && status >= 500 ? context.requestId : undefined,
           stripeJsUrl: env.STRIPE_JS_URL,
         }}

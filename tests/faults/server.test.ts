@@ -100,6 +100,19 @@ test('stays up without its database, reports not ready, and says why', async () 
   expect(figures).toContain('keyturn_error_pages_total{said="away"} 1\n');
 });
 
+test('a form with a mistake about what is not there is answered as not there', async () => {
+  const { origin } = await server();
+  const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
+  const body = new URLSearchParams({ price: '' });
+  const answer = await fetch(`${origin}/dashboard/sell/${newId()}/offer`, {
+    method: 'POST',
+    headers: { cookie },
+    body,
+  });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('Page not found');
+});
+
 test('a body that is too big, or of unknown size, is refused', async () => {
   const { origin } = await server();
   const tooBig = await fetch(`${origin}/sign-in`, { method: 'POST', body: 'x'.repeat(300_000) });

@@ -253,7 +253,14 @@ test('the same report from both firms sets a date; after one firm’s, staff set
   const dialog = withParams(decision, { id: saleId, reportId: done.reportId, step: 'set-date' });
   expect((await staff.browser.get(dialog, '/')).data).toMatchObject({
     letters: [{ of: 'to the seller’s side' }, { of: 'to the buyer’s side' }],
+    otherDay: null,
   });
+  // The other firm names another day.
+  const other = await send(buyer.token, assignmentId, 'completed', 'buyer', { 'on.day': '21' });
+  expect((await staff.browser.get(dialog, '/')).data).toMatchObject({
+    otherDay: expect.stringMatching(/ reported 21\/11\/2026\. Ask them which day is right\.$/),
+  });
+  await db.solicitorReport.delete({ where: { id: other.reportId } });
   const call = withParams(setDate, { id: done.reportId });
   expect((await staff.browser.postJson(call, '/api/solicitor-reports/x/set-date', {}, 'POST')).status).toBe(204);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: new Date('2026-11-20') });

@@ -111,7 +111,9 @@ function Finished({ cards, show }: { cards: readonly PropertyCard[]; show: Prope
   }
   return (
     <div className="mt-6">
-      <Fold summary={`Finished (${cards.length})`}>{list}</Fold>
+      <Fold summary={`Finished (${cards.length})`} bare>
+        {list}
+      </Fold>
     </div>
   );
 }

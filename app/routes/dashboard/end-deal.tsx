@@ -24,8 +24,8 @@ interface EndDealProps {
 
 /** A buyer has no estate agent of their own. */
 const OTHERS = {
-  sale: 'Your solicitor and your estate agent have terms of their own, and may charge for what they have done.',
-  purchase: 'Your solicitor has terms of their own, and may charge for what they have done.',
+  sale: 'If you have a solicitor or an estate agent, they have terms of their own, and may charge for what they have done.',
+  purchase: 'If you have a solicitor, they have terms of their own, and may charge for what they have done.',
 };
 
 /** The page on which a seller withdraws or a buyer stops. */

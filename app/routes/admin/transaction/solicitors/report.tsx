@@ -5,7 +5,7 @@ import { occasionOfDates } from '~/domain/progress-email/rules';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
-import { getReport, type ReportOfSale } from '~/domain/solicitor-report/queries.server';
+import { getReport, listReports, type ReportOfSale } from '~/domain/solicitor-report/queries.server';
 import { isDated } from '~/domain/solicitor-report/rules';
 import {
   readReport,
@@ -14,6 +14,7 @@ import {
   undoReport,
 } from '~/domain/solicitor-report/staff-commands.server';
 import { REPORTS } from '~/domain/solicitor-report/texts';
+import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../../shared/dialog-form';
@@ -50,6 +51,7 @@ const dialog = confirmDialog({
       words,
       obstacle,
       letters: step === 'set-date' && obstacle === null ? await lettersOf(id, report) : [],
+      otherDay: step === 'set-date' && obstacle === null ? await otherDayOf(id, report) : null,
     };
   },
   loadFailure: FETCHING,
@@ -72,6 +74,14 @@ async function lettersOf(saleId: string, { kind, on, purchaseId }: ReportOfSale)
   return occasion === null ? [] : listProgressLetters(occasion, { saleId, purchaseId });
 }
 
+/** What the other side's firm reported of the same step, if it is another day. */
+async function otherDayOf(saleId: string, { kind, on, side, purchaseId }: ReportOfSale): Promise<string | null> {
+  const other = (await listReports(saleId)).find(
+    (each) => each.kind === kind && each.purchaseId === purchaseId && each.side !== side && each.undone === null,
+  );
+  return other && other.on !== on ? `${other.by} reported ${formatDay(other.on)}. Ask them which day is right.` : null;
+}
+
 function whyNot(step: Step, { kind, undone, isReleased, isToRead, waitingFor, isToDate }: ReportOfSale): string | null {
   if (undone) return 'This report was undone already.';
   if (step === 'release') {
@@ -85,7 +95,7 @@ function whyNot(step: Step, { kind, undone, isReleased, isToRead, waitingFor, is
 
 export default function Report() {
   const view = useLoaderData<typeof loader>();
-  const { step, by, what, on, waitingFor, words, obstacle, letters } = view;
+  const { step, by, what, on, waitingFor, words, obstacle, letters, otherDay } = view;
   return (
     <ConfirmDialog
       view={view}
@@ -105,6 +115,7 @@ export default function Report() {
             {by} reported: {what}, {on}. That day becomes the date of the purchase.
             {letters.length === 0 && ' We will not send an email.'}
           </p>
+          {otherDay && <Notice>{otherDay}</Notice>}
           <ProgressLetters letters={letters} when="These are sent 10 minutes later." />
         </>
       )}
