@@ -41,7 +41,7 @@ export default async function handleRequest(
   const { matches, actionData, errors: failed } = remix.staticHandlerContext;
   // An action that found a mistake does not know that its page is about what is not there: the error that is shown says how it is answered.
   const shown = failed && Object.values(failed)[0];
-  const status = isRouteErrorResponse(shown) ? shown.status : asked;
+  const status = isRouteErrorResponse(shown) ? shown.status : shown ? 500 : asked;
   const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
   const isHydrated = declared.frame === 'admin';
   // The cache of public pages decides by cookies alone. Here the viewer is known, so a page made for one person is never cached.

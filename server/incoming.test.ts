@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Refusal, toRequest } from './incoming';
+import { isTooLong, Refusal, toRequest, withoutBody } from './incoming';
 
 const ORIGIN = 'https://keyturn.example';
 
@@ -51,5 +51,24 @@ describe('the length of a body', () => {
   ])('may be 256 kB at %s', async (url) => {
     expect(await isTaken(url, 256 * KB)).toBe(true);
     expect(await isTaken(url, 256 * KB + 1)).toBe(false);
+  });
+});
+
+describe('a form that is too long', () => {
+  it.each([
+    [256 * KB, false],
+    [256 * KB + 1, true],
+    [4 * KB * KB, true],
+    [4 * KB * KB + 1, false],
+  ])('of %i bytes: its page says so is %s', (length, says) => {
+    expect(isTooLong(post('/sign-in', length))).toBe(says);
+  });
+
+  it('loses its body, and still says who sends it and from which site', async () => {
+    const incoming = post('/sign-in', 256 * KB + 1);
+    Object.assign(incoming.headers, { cookie: 'kt_session=x', 'sec-fetch-site': 'cross-site' });
+    const request = await withoutBody(incoming, ORIGIN);
+    expect(await request.text()).toBe('');
+    expect(Object.fromEntries(request.headers)).toEqual({ cookie: 'kt_session=x', 'sec-fetch-site': 'cross-site' });
   });
 });

@@ -95,8 +95,17 @@ export const isTooLong = (incoming: IncomingMessage, most = mostFor(incoming)): 
 /** The request for the page that says so. None of its body is kept; it is read, since a browser shows no answer before it has sent it. */
 export async function withoutBody(incoming: IncomingMessage, origin: string): Promise<Request> {
   for await (const _ of incoming);
-  const { cookie } = incoming.headers;
-  return new Request(origin + incoming.url, { method: 'POST', headers: cookie ? { cookie } : {} });
+  const headers = headersOf(incoming);
+  for (const name of ['content-length', 'content-type']) headers.delete(name);
+  return new Request(origin + incoming.url, { method: 'POST', headers });
+}
+
+function headersOf(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
 }
 
 /**
@@ -112,10 +121,7 @@ export async function toRequest(
   signal: AbortSignal,
   most = mostFor(incoming),
 ): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
+  const headers = headersOf(incoming);
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   // The path is joined, not resolved: '//other.example' must stay a path of ours.

@@ -6,13 +6,12 @@ import { undoForm } from '~/domain/work/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
-import { urls } from '~/urls';
 import { staffPageById } from '../shared/params';
 import { SAVING } from './labels';
 import { backOf } from './place.server';
 
-/** Someone opened the address that the button posts to. */
-export const loader = page(staffPageById(SAVING), () => redirect(urls.adminWork()));
+/** Someone opened the address that the button posts to, as from the page that says that it is too late. */
+export const loader = page(staffPageById(SAVING), ({ params, url }) => redirect(backOf(url, params.id)));
 
 /** Puts back what it was, unless a colleague has changed it since. */
 export const action = page(staffPageById(SAVING), async ({ request, viewer, params: { id }, url }) => {
