@@ -14,7 +14,8 @@ import { openWebkit } from './walk/webkit.ts';
 const problems: string[] = [];
 const browsers = {
   firefox: () => openFirefox(problems),
-  webkit: () => openWebkit(WALK_PORT + 2),
+  // The next two are the sandbox and its mail server.
+  webkit: () => openWebkit(WALK_PORT + 3),
 };
 const names = Object.keys(browsers) as (keyof typeof browsers)[];
 const wanted = process.argv.slice(2);
