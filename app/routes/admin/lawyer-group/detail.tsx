@@ -219,7 +219,7 @@ function Links({ group: { _id, links, reported } }: WithLinks) {
         <ul className="grid gap-1.5">
           {links.map(({ id, email, used }) => (
             <li key={id}>
-              {emailOf(email)}, {used}
+              {emailOf(email)} {used}
             </li>
           ))}
         </ul>
