@@ -10,7 +10,7 @@ interface CorrectPersonProps {
 /** The links that correct or remove a person of a deal. */
 export function CorrectPerson({ name, href, removeHref }: CorrectPersonProps) {
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 gap-y-2">
       <LinkButton dialog small variant="quiet" href={href}>
         Correct<span className="sr-only"> {name}</span>
       </LinkButton>

@@ -93,7 +93,7 @@ function Ending({ id, progress: { state, cancelled, closed } }: Pick<SaleHead, '
     );
   }
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 gap-y-2">
       {cancelled === null && (
         <LinkButton dialog small variant="quiet" href={urls.adminCancellation(id)}>
           Record a cancellation

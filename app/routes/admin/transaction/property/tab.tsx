@@ -18,7 +18,7 @@ export default function Property() {
     <Section
       title="Property"
       action={
-        <span className="flex flex-wrap gap-x-3">
+        <span className="flex flex-wrap gap-x-3 gap-y-2">
           <LinkButton dialog small variant="quiet" href={urls.adminCorrect(head.id, 'home')}>
             Correct the home
           </LinkButton>
