@@ -20,7 +20,7 @@ export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellati
     blocks: [
       `${name} cancelled on ${formatDayInWords(statedOn)}, within the 14 days. No one has to confirm it. We have emailed them.`,
       due
-        ? `${formatPounds(due.owed)} is due back by ${formatDayInWords(due.dueBy)}${due.isByCard ? '' : ', if our invoice is paid'}. Refund it from the order. ${due.done.join('. ')}.`
+        ? `${formatPounds(due.owed)} is due back by ${formatDayInWords(due.dueBy)}${due.isByCard ? '' : ', if our invoice is paid'}. Refund it from the order.${due.done.map((line) => ` ${line}.`).join('')}`
         : 'Nothing is due back.',
       'Checks that were under way are being aborted. Searches that were ordered stay as they are. Cancel them with the supplier if you still can.',
       ...(saleId === null
