@@ -68,6 +68,7 @@ export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
               caption={`Solicitors Assignments, ${label}`}
               columns={firmColumns}
               stacks
+              wide
               rows={firms.map(({ id, name, sellers, buyers, total, change }) => ({
                 key: id,
                 href: urls.adminLawFirm(id),

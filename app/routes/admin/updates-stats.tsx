@@ -23,6 +23,7 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsRows }) {
         columns={columns}
         stacks
         figures
+        fits
         rows={updates.map(({ label, asked, first, answer, late, notYet }) => ({
           key: label,
           cells: [label, asked, ...first, ...answer, late, notYet],

@@ -62,7 +62,7 @@ const columns = [
   { label: 'Estate agent' },
   { label: 'Seller solicitor' },
   { label: 'Buyer solicitor' },
-  { label: 'Group' },
+  { label: 'Group', buttons: true },
 ];
 
 export default function Group() {
