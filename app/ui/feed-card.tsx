@@ -60,7 +60,7 @@ export function FeedCard({ card }: { card: CardView }) {
         {!isDone(progress.state, 'estateAgent') && (
           <Link
             to={urls.adminAssignEstateAgent(id)}
-            className="relative inline-flex min-h-11 lg:min-h-6 items-center text-sm font-medium"
+            className="relative ml-auto inline-flex min-h-11 lg:min-h-6 items-center text-sm font-medium"
           >
             {assignAgentWords(progress.estateAgentStatus)}
             <span className="sr-only">: {address}</span>

@@ -122,7 +122,7 @@ function Filters() {
   return (
     <search>
       <Form method="get" action={urls.adminAudit()} preventScrollReset className="mb-4 flex flex-wrap items-end gap-3">
-        <label className="w-full sm:w-80">
+        <label className="w-full sm:w-96">
           Transaction or person: ID, reference or email
           <input key={filter.about} name="about" defaultValue={filter.about} autoComplete="off" className={control} />
         </label>

@@ -61,7 +61,7 @@ const columns = [
   { label: 'Queued' },
   { label: 'Why' },
   { label: 'Attempts', numeric: true },
-  { label: 'Send again' },
+  { label: 'Send again', buttons: true },
 ];
 
 const CHIPS: readonly { label: string; show: OutboxFilter }[] = [

@@ -111,7 +111,7 @@ export default function Figures() {
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
           Reports of the last {days} days that no one has undone. Times are in working hours, from the start of the
-          reported day. Late: after the end of the next working day. In time: {inTime}. We aim at 80%.
+          reported day. Late: after the end of the next working day. In time: {inTime}. We aim for 80%.
         </p>
         <Table
           caption="Law firms"

@@ -78,7 +78,14 @@ export default function CodePage() {
           rows={orders.map(({ id: orderId, reference, saleId, seller, address, usedOn }) => ({
             key: orderId,
             href: urls.adminTransaction(saleId, 'orders'),
-            cells: [seller, address, reference, usedOn],
+            cells: [
+              seller,
+              address,
+              <span key="order" className="whitespace-nowrap">
+                {reference}
+              </span>,
+              usedOn,
+            ],
           }))}
           empty="No one has used it yet. A seller enters it on the payment page."
         />
