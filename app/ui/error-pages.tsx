@@ -47,15 +47,15 @@ export function ErrorPage(props: ErrorPageProps) {
           Tell us this code, and we can see what went wrong: <span className="wrap-anywhere">{requestId}</span>
         </p>
       )}
-      <WayOn again={again} home={home} />
+      <ErrorLinks again={again} home={home} />
     </div>
   );
 }
 
-/** A reason has no full stop, since it also stands beside a field. */
+/** Adds the full stop that a reason lacks, because beside a field it has none. */
 const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 
-const WayOn = ({ again, home }: { again?: string; home: Home }) => (
+const ErrorLinks = ({ again, home }: { again?: string; home: Home }) => (
   <div className="mt-8 flex flex-wrap gap-4">
     {again && <LinkButton href={again}>Go back to the page</LinkButton>}
     <LinkButton href={home.href} variant={again ? 'quiet' : undefined}>
@@ -111,7 +111,7 @@ export function GonePage({ message = 'Something went wrong', typed, home = HOMEP
           </ul>
         </section>
       )}
-      <WayOn again={again} home={home} />
+      <ErrorLinks again={again} home={home} />
     </div>
   );
 }

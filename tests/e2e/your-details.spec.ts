@@ -23,6 +23,8 @@ test('the look-up loads when the address is opened, and fills it in', async ({ p
   }).toPass();
   await expect(line1).toBeFocused();
   await expect(page.getByLabel('Town or city')).toHaveValue('Ludlow');
+  const postcode = await page.getByLabel('Postcode', { exact: true }).boundingBox();
+  expect(postcode?.width, 'as short as a postcode').toBeLessThan(200);
   const line = await line1.inputValue();
   await page.getByRole('button', { name: 'Save your details' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your details have been saved.' })).toBeVisible();

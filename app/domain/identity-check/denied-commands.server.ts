@@ -4,7 +4,7 @@ import { abortChecksOf } from './abort-commands.server';
 
 /**
  * 'This is not me', from anyone who has the link: the account stops following the deal, staff are emailed once, and a check of theirs that is
- * under way is aborted, since it is of someone whom the customer did not mean.
+ * under way is aborted, because the customer meant someone else.
  * @throws KnownError 404 when the link is no longer valid
  */
 export const denyInvitation = (token: string): Promise<void> =>

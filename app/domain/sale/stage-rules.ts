@@ -19,7 +19,7 @@ type Ended = 'withdrawn' | 'fallen_through';
 
 /**
  * What has been reached, in whatever order. Solicitors: the seller has one. Searches: an order exists that did not fail. Agreed and later: of
- * a buyer who has confirmed the purchase, and with whom it did not fall through.
+ * a buyer who has confirmed the purchase, and whose purchase did not fall through.
  */
 export type StageFacts = Record<Step, boolean> & { endedAs: Ended | null };
 

@@ -37,7 +37,7 @@ export type StaffFacts = {
   isOrderingSearches: boolean;
   /** Whose identity checks nobody has ordered. No one else may read it, or they could tell that a check has failed. */
   checksToOrder: readonly CheckToOrder[];
-  /** The seller of a paid sale named their estate agent, and nobody has assigned one, or said that it stays without. */
+  /** The seller of a paid sale named their estate agent, and staff have neither assigned one nor said that there is none. */
   agentNamedAt: string | null;
   /** An extra fee is paid or invoiced, and the search that waited for it can be let go on. A day where it had to wait until then. */
   feeSettledAt: string | null;
@@ -196,7 +196,7 @@ export const SHARED = 'Its units are not all with the same person.';
 /** Asked before staff take what a colleague has. */
 export const takeAnyway = (name: string): string => `${name} has it. Take it anyway?`;
 
-/** Read by who undoes too late. */
+/** For staff who press Undo too late. */
 export const TAKEN_SINCE = 'A colleague has taken it since, so it stays with them';
 
 export const isWorkKind = (text: string): text is WorkKind => (WORK_KINDS as readonly string[]).includes(text);

@@ -119,7 +119,7 @@ export default function MatterPage() {
   );
 }
 
-/** A question that we passed on. It has an 'Answer' button of its own, since no report answers it. */
+/** A question that we passed on. No report answers it, so it has its own 'Answer' button. */
 function Question({ title, question, until, answer }: View['questions'][number]) {
   return (
     <section className="my-6 rounded-md bg-green-tint p-5.5">

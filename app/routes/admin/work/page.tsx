@@ -162,7 +162,7 @@ export default function Work() {
 
 type Chips = ComponentProps<typeof FilterChips>['chips'];
 
-/** On a phone they are folded away: each would take a line of its own, and the work would begin below the first screen. */
+/** On a phone they are folded away: one a line, they would push the work below the first screen. */
 function Kinds({ shown, folded, chosen }: { shown: Chips; folded: Chips; chosen: string | null }) {
   return (
     <>
