@@ -83,9 +83,10 @@ class Walk {
     let page: Answer | null = null;
     let failingSince: number | null = null;
     let again = 0;
+    // Where a page was seen last. A page that did not answer at first has been waited for only since it was asked for.
+    let here: string | null = null;
     let hereSince = Date.now();
     for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const before: string = nameOf(this.#at);
       try {
         page = page === null ? await this.#open(this.#at) : await this.#goOn(page);
         if (page === null) return;
@@ -99,7 +100,8 @@ class Walk {
         pages--;
         continue;
       }
-      if (nameOf(this.#at) !== before) {
+      if (nameOf(this.#at) !== here) {
+        here = nameOf(this.#at);
         again = 0;
         hereSince = Date.now();
         continue;
