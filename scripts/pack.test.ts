@@ -22,6 +22,14 @@ test('the image has the same Node as `npm run test:node`, and does not run as ro
   expect(file).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
 });
 
+test('`.nvmrc` names that Node, and CI runs on it and on the oldest that we promise', async () => {
+  const read = (name: string) => readFile(path.join(root, name), 'utf8');
+  expect((await read('.nvmrc')).trim()).toBe(NODE_OF_THE_IMAGE);
+  const [, oldest] = /^>=(\d+\.\d+)$/.exec(JSON.parse(await read('package.json')).engines.node) ?? [];
+  for (const file of ['.github/workflows/test.yml', '.gitlab-ci.yml'])
+    expect(await read(file), file).toContain(`["${NODE_OF_THE_IMAGE}", "${oldest}"]`);
+});
+
 test('the maps have the folders of the files that run, so that error reporting finds them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'maps-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
