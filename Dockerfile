@@ -8,7 +8,8 @@ COPY . .
 # latter.
 ARG AUDIT=--release
 RUN node scripts/audit.mjs $AUDIT
-RUN npm run build && node scripts/pack.mjs /packed
+# The server's files get debug ids, by which error reporting finds their maps (decision 26). The program comes with @sentry/remix.
+RUN npm run build && node_modules/.bin/sentry-cli sourcemaps inject build/server && node scripts/pack.mjs /packed
 
 # For error reporting: docker build --target maps --output build/maps .
 FROM scratch AS maps

@@ -8,8 +8,9 @@ import { newId, recordChange, transaction, usage } from './command-line.mjs';
 const FLAGS = ['--manager', '--customer'];
 const given = process.argv.slice(2).map((argument) => argument.trim());
 const [isManager, mayBeCustomer] = FLAGS.map((flag) => given.includes(flag));
-const [email = '', fullName = ''] = given.filter((argument) => !FLAGS.includes(argument));
-const [firstName, ...otherNames] = fullName.split(/\s+/);
+const [email = '', ...names] = given.filter((argument) => !FLAGS.includes(argument));
+// A host that runs it for us may take the quotes for letters, and each word for an argument.
+const [firstName, ...otherNames] = names.join(' ').replaceAll('"', '').trim().split(/\s+/);
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || otherNames.length === 0) {
   usage('Usage: npm run admin:create -- [--manager] [--customer] EMAIL "First Last"');
 }

@@ -21,12 +21,12 @@ const run = promisify(execFile);
 /** The user that the server runs as. The image names it by number, so that a host can see that it is not root. */
 const USER = { name: 'node', id: 1000 };
 
-/** @param {string} folder @param {string} ending */
-async function filesIn(folder, ending = '') {
-  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+/** @param {string} folder @param {string} ending @param {string} base that their paths begin at */
+async function filesIn(folder, ending = '', base = root) {
+  const entries = await readdir(path.join(base, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)));
 }
 
 /**
@@ -182,16 +182,19 @@ async function writeUser(folder) {
 }
 
 /**
- * The maps, each beside the file that it is of: error reporting finds a map through that file, and both through the release.
- * @param {string} folder
+ * The maps, each beside the file that it is of and in the same folder as it: error reporting finds a map through that file, and a browser's
+ * file through its path.
+ * @param {string} folder @param {string} build
  */
-async function packMaps(folder) {
+export async function packMaps(folder, build = path.join(root, 'build')) {
   await rm(folder, { recursive: true, force: true });
-  await cp(path.join(root, 'build/maps'), path.join(folder, 'client'), { recursive: true });
-  for (const script of await filesIn('build/client', '.js'))
-    await cp(path.join(root, script), path.join(folder, path.relative('build', script)));
-  for (const file of [...(await filesIn('build/server', '.map')), ...(await filesIn('build/server', '.js'))])
-    await cp(path.join(root, file), path.join(folder, 'server', path.basename(file)));
+  await cp(path.join(build, 'maps'), path.join(folder, 'client'), { recursive: true });
+  const files = [
+    ...(await filesIn('client', '.js', build)),
+    ...(await filesIn('server', '.js', build)),
+    ...(await filesIn('server', '.map', build)),
+  ];
+  for (const file of files) await cp(path.join(build, file), path.join(folder, file));
 }
 
 if (import.meta.filename === process.argv[1]) {

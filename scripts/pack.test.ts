@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { NODE_OF_THE_IMAGE } from '../lab/other-node.mjs';
-import { packageOf } from './pack.mjs';
+import { packageOf, packMaps } from './pack.mjs';
 import { root } from './prepare.mjs';
 
 test.each([
@@ -19,4 +20,27 @@ test('the image has the same Node as `npm run test:node`, and does not run as ro
   const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name?.replace(/@sha256:\w+$/, ''));
   expect(bases).toEqual([`node:${NODE_OF_THE_IMAGE}-trixie-slim`, 'scratch', 'scratch']);
   expect(file).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+});
+
+test('`.nvmrc` names that Node, and CI runs on it and on the oldest that we promise', async () => {
+  const read = (name: string) => readFile(path.join(root, name), 'utf8');
+  expect((await read('.nvmrc')).trim()).toBe(NODE_OF_THE_IMAGE);
+  const [, oldest] = /^>=(\d+\.\d+)$/.exec(JSON.parse(await read('package.json')).engines.node) ?? [];
+  for (const file of ['.github/workflows/test.yml', '.gitlab-ci.yml'])
+    expect(await read(file), file).toContain(`["${NODE_OF_THE_IMAGE}", "${oldest}"]`);
+});
+
+test('the maps have the folders of the files that run, so that error reporting finds them', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'maps-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const build = path.join(folder, 'build');
+  const server = ['server/main.js', 'server/main.js.map', 'server/assets/b.js', 'server/assets/b.js.map'];
+  for (const file of ['client/assets/a.js', 'maps/assets/a.js.map', ...server]) {
+    await mkdir(path.dirname(path.join(build, file)), { recursive: true });
+    await writeFile(path.join(build, file), '');
+  }
+  await packMaps(path.join(folder, 'packed'), build);
+  const packed = await readdir(path.join(folder, 'packed'), { recursive: true });
+  const files = packed.filter((file) => /\.(js|map)$/.test(file));
+  expect(files.sort()).toEqual(['client/assets/a.js', 'client/assets/a.js.map', ...server].sort());
 });

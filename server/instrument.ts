@@ -26,7 +26,14 @@ const withoutQuotes = (message: string) =>
     .replace(/"([^"]*)"/g, (all, quoted) => (/^[a-z]\w*$/.test(quoted) ? all : '"…"'))
     .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…');
 
+/** Whether a browser told us of it: then its frames are addresses, whose maps are looked for in a report of that kind only. */
+const isOfBrowser = ({ exception }: Event) =>
+  exception?.values?.some(({ stacktrace }) =>
+    stacktrace?.frames?.some(({ filename = '' }) => /^https?:/.test(filename)),
+  );
+
 function withoutPeople<Report extends Event>(report: Report): Report {
+  if (isOfBrowser(report)) report.platform = 'javascript';
   delete report.request;
   delete report.breadcrumbs;
   for (const error of report.exception?.values ?? []) error.value &&= withoutQuotes(error.value);

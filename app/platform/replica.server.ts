@@ -28,8 +28,8 @@ export function makeReplica(url: string | undefined) {
   const pool = url ? makePool(url, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS }) : null;
   let restsUntil = 0;
   let checkedAt = 0;
-
   let lag = 0;
+  let serves: boolean | null = null;
 
   /** @throws when it is so far behind that its answers would mislead */
   async function refuseLagging(from: pg.Pool): Promise<void> {
@@ -44,9 +44,12 @@ export function makeReplica(url: string | undefined) {
     if (!pool || Date.now() < restsUntil) return fromPrimary();
     try {
       await refuseLagging(pool);
-      return await fromReplica(pool);
+      const answer = await fromReplica(pool);
+      serves = true;
+      return answer;
     } catch (error) {
       if (isVerdict(error)) throw error;
+      serves = false;
       const isNews = Date.now() >= restsUntil;
       restsUntil = Date.now() + REST_MS;
       if (isNews) log.warn({ err: error, lagSeconds: lag }, 'the replica does not serve, the primary answers for it');
@@ -67,6 +70,8 @@ export function makeReplica(url: string | undefined) {
         () => openSnapshot(url),
         () => openSnapshot(),
       ),
+    /** Whether it answered when it was last asked, and was not far behind. Null before that, and without a replica. */
+    serves: (): boolean | null => serves,
     end: async (): Promise<void> => pool?.end(),
   };
 }

@@ -11,6 +11,7 @@ import { env } from '~/platform/env.server';
 import { countDeadLetters } from '~/platform/job-failures.server';
 import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
 import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
+import { replica } from '~/platform/replica.server';
 import { isReady } from '~/process/process.server';
 import { type DatabaseFigures, getDatabaseFigures } from './database-figures.server';
 
@@ -31,6 +32,7 @@ const databaseUp = gauge('database_up', '1 when the database answered in time, e
 const databaseBytes = gauge('database_bytes', 'The size of the database.');
 const databaseConnections = gauge('database_connections', 'Connections of all clients to the database server.');
 const databaseMax = gauge('database_connections_max', 'As many as the server takes (max_connections).');
+const replicaServes = gauge('replica_serves', '1 if the replica, when last asked, answered and was not far behind.');
 const poolConnections = gauge('pool_connections', 'Connections of this process to the database.', ['state']);
 const poolMax = gauge('pool_connections_max', 'As many as it may have.');
 const poolWaiting = gauge('pool_waiting', 'Queries that wait for a connection.');
@@ -136,6 +138,9 @@ export async function metricsText(process?: { isStarted: boolean; isDraining: bo
   ready.set(answer?.isMigrated && isUp ? 1 : 0);
   databaseUp.set(said === 'away' ? 0 : 1);
   build.set({ revision: env.REVISION, node: versions.node }, 1);
+  const serves = replica.serves();
+  if (serves === null) replicaServes.remove();
+  else replicaServes.set(serves ? 1 : 0);
   poolConnections.set({ state: 'idle' }, pool.idleCount);
   poolConnections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
   poolMax.set(pool.options.max);

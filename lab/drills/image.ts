@@ -174,7 +174,16 @@ async function printContents(place: string, parts: Part[]): Promise<void> {
   held('packages for development', dev.length === 0, dev.join(', ') || `none among ${places.size}`);
   const sources = parts.filter(({ file }) => /^app\/(app|scripts|tests|sandbox)\/|\.(tsx?|map)$/.test(file));
   held('sources, tests and source maps', sources.length === 0, sources.map(({ file }) => file).join(', ') || 'none');
+  held('debug ids', ...(await areNamed(place, parts)));
   held('bill of materials', ...(await billHolds(place, places, libraries)));
+}
+
+/** Whether error reporting finds the maps of all files of the server, by the ids that these have. */
+async function areNamed(place: string, parts: Part[]): Promise<[boolean, string]> {
+  const files = parts.filter(({ file }) => /^app\/build\/server\/.*\.js$/.test(file));
+  const texts = await Promise.all(files.map(({ file }) => readFile(path.join(place, file), 'utf8')));
+  const named = texts.filter((text) => /^\/\/# debugId=/m.test(text)).length;
+  return [named > 0 && named === files.length, `in ${named} of ${files.length} files of the server`];
 }
 
 /** Whether the bills of materials name exactly the packages and libraries in the image. */

@@ -255,7 +255,9 @@ function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan) {
     vat,
     paid_at: paid ? paidAt : null,
     stripe_customer_id: `cus_demo${seller.id.slice(-6)}`,
-    stripe_transaction_id: free || payment === 'invoiced' ? null : `pi_demo${sale.id.slice(-6)}`,
+    // The sandbox reads what was paid from the end of the id, so that staff can refund it.
+    stripe_transaction_id:
+      free || payment === 'invoiced' ? null : `pi_demo${sale.id.slice(-6)}${paid ? `_${total_amount}` : ''}`,
     referral_code_id: free ? demo.referralCodeId : null,
     invoiced_by_id: payment === 'invoiced' ? demo.staff.id : null,
   };

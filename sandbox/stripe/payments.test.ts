@@ -44,6 +44,17 @@ describe('refunds', () => {
     const charge = await app.stripe.charges.retrieve(String(refund.charge));
     expect(charge.refunded).toBe(status === 'succeeded');
   });
+
+  it('of an order of the demo data, whose id says what was paid', async () => {
+    const demo = { payment_intent: 'pi_demoa1b2c3_72000' };
+    expect(await app.stripe.refunds.create({ ...demo, amount: 24_000 })).toMatchObject({ status: 'succeeded' });
+    expect(await failure(app.stripe.refunds.create({ ...demo, amount: 48_001 }))).toMatchObject({ param: 'amount' });
+    expect((await app.stripe.refunds.list(demo)).data).toMatchObject([{ amount: 24_000 }]);
+    // One that was not paid.
+    expect(await failure(app.stripe.refunds.create({ payment_intent: 'pi_demoa1b2c3' }))).toMatchObject({
+      code: 'resource_missing',
+    });
+  });
 });
 
 describe('3-D Secure', () => {

@@ -10,6 +10,9 @@ const failing = `
   import * as Sentry from '@sentry/node-core/light';
   const server = http.createServer((request, response) => {
     Sentry.captureException(new Error('it broke: "sale_key" refused "Amara Typed", amara@typed.example ' + 'x'.repeat(1_000_000)));
+    const ofBrowser = new Error('in a browser');
+    ofBrowser.stack = 'Error: in a browser\\n    at https://www.keyturn.example/assets/a.js:1:2';
+    Sentry.captureException(ofBrowser);
     response.end();
   });
   server.listen(0, async () => {
@@ -63,6 +66,10 @@ describe('error reports', () => {
     ]) {
       expect(reports).not.toContain(secret);
     }
+    // Maps of a browser's files are looked for only in a report that says it is one.
+    const lines = reports.split('\n').filter((line) => line.includes('"exception"'));
+    const platformOf = (words: string) => JSON.parse(lines.find((line) => line.includes(words)) ?? '{}').platform;
+    expect([platformOf('it broke'), platformOf('in a browser')]).toEqual(['node', 'javascript']);
   });
 
   it('have only the beginning of a long message', async () => {

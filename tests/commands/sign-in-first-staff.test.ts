@@ -19,6 +19,12 @@ test('makes a new address staff', async () => {
   ]);
 });
 
+test('takes a name whose words came one by one, with their quotation marks', async () => {
+  await create('--manager', 'words@keyturn.example', '"Ada', 'de', 'la', 'Cruz"');
+  const user = await db.user.findUniqueOrThrow({ where: { email: 'words@keyturn.example' } });
+  expect(user).toMatchObject({ first_name: 'Ada', last_name: 'de la Cruz', is_manager: true });
+});
+
 test('makes a manager of someone, who stays one when it is repeated without the word', async () => {
   const { id, email } = await insertPerson(pool, { type: 'admin' });
   await create('--manager', email, 'Ada de la Cruz');

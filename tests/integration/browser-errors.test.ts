@@ -26,6 +26,16 @@ test('an error in a browser is reported without queries', async () => {
   expect(error.stack).not.toContain('secret');
 });
 
+test('the stack of Safari or Firefox is reported as Chrome’s, so that its places are read', async () => {
+  const stack = 'save@https://keyturn.example/assets/a.js:3:4\n@https://keyturn.example/assets/b.js:5:6';
+  await new Browser().post(action, PATH, { ...failed, stack });
+  const [error] = reported.mock.calls[0] as unknown as [Error];
+  expect(error.stack?.split('\n').slice(1)).toEqual([
+    '    at save (https://keyturn.example/assets/a.js:3:4)',
+    '    at https://keyturn.example/assets/b.js:5:6',
+  ]);
+});
+
 test('a path is reported without ids and without a link’s token', async () => {
   for (const [path, told] of [
     [`/dashboard/sell/${'a1'.repeat(12)}/receipt`, '/dashboard/sell/:id/receipt'],

@@ -34,7 +34,9 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1);
 test('the replica answers queries that may lag, and the export uses it', async () => {
   const url = await copy();
   const replica = replicaAt(url);
+  expect(replica.serves()).toBeNull();
   expect(await answering(replica)).toBe(nameOf(url));
+  expect(replica.serves()).toBe(true);
   const reader = await replica.openSnapshot();
   ends.push(() => reader.end());
   expect((await reader.query(WHO)).rows).toEqual([{ who: nameOf(url) }]);
@@ -96,7 +98,9 @@ test('a replica that lags too far is not used', async () => {
     create function pg_is_in_recovery() returns boolean language sql as 'select true';
     create function pg_last_xact_replay_timestamp() returns timestamptz language sql as $$ select now() - interval '1 minute' $$;
     alter database ${nameOf(url)} set search_path = public, pg_catalog`);
-  expect(await answering(replicaAt(url))).toBe(await primary());
+  const late = replicaAt(url);
+  expect(await answering(late)).toBe(await primary());
+  expect(late.serves()).toBe(false);
   await client.query(
     `create or replace function pg_last_xact_replay_timestamp() returns timestamptz language sql as $$ select now() - interval '3 seconds' $$`,
   );

@@ -27,6 +27,13 @@ const errorReport = z.object({
 /** Query strings in a stack may hold tokens that open an account. */
 const withoutQueries = (stack: string) => stack.replace(/\?[^\s:)]*/g, '');
 
+/** The stacks of Firefox and Safari (`name@address:1:2`) as Chrome writes them, which is all that the reporting library reads. */
+const asChromes = (stack: string) =>
+  stack.replace(
+    /^(.*?)@(https?:\/\/\S+:\d+:\d+)$/gm,
+    (_, name, place) => `    at ${name ? `${name} (${place})` : place}`,
+  );
+
 /** An error in a visitor's browser, in the form in which we report errors. */
 class BrowserError extends Error {
   constructor(message: string, stack: string) {
@@ -50,7 +57,7 @@ export const action = inJson({ access: 'public', writes: false }, async ({ reque
   const isKnown = (await countInWindow(SAME, `${clientNetwork(ip)} ${message} ${stack} ${release}`)) > 1;
   if (message && !isKnown) {
     await countAttemptFromNetwork(ip, DIFFERENT);
-    reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
+    reportError(new BrowserError(withoutQueries(message), asChromes(withoutQueries(stack))), { path, release });
   }
   return new Response(null, { status: 204 });
 });
