@@ -17,9 +17,9 @@ export function AddressGate({ children }: { children: (isBlocked: boolean) => Re
   return <Gate.Provider value={setBlocked}>{children(isBlocked)}</Gate.Provider>;
 }
 
-/** Why the button is disabled. Goes below the button, so that nothing moves while someone types. */
+/** Why the button is disabled. Goes after the buttons, on their line as far as there is room. */
 export const AddressGateWords = ({ isBlocked }: { isBlocked: boolean }) => (
-  <p role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
+  <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-ink-soft empty:hidden">
     {isBlocked && 'You can save once the address has a first line, a town and a country, and no errors.'}
   </p>
 );
