@@ -104,7 +104,7 @@ import {
   requireVisible,
 } from '~/domain/reminder/queries.server';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
-import { listChanges } from '~/domain/reporting/changes-queries.server';
+import { listChanges, namesOf } from '~/domain/reporting/changes-queries.server';
 import { changesListState } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
@@ -487,6 +487,7 @@ const asks: (() => unknown)[] = [
   () => findMedianDays(),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
+  () => namesOf([ID]),
   () => listChanges(changesListState(new URLSearchParams())),
   () => listChanges(changesListState(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
