@@ -128,7 +128,7 @@ import {
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { countRunning, findMedianDays, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
-import { listDue } from '~/domain/retention/queries.server';
+import { describeExamples, listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
@@ -527,6 +527,7 @@ const asks: (() => unknown)[] = [
   () => currentRecipients([ID]),
   // Late enough for everything to be due.
   () => listDue(new Date('2090-01-01')),
+  () => describeExamples([ID]),
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),
