@@ -30,7 +30,7 @@ export const loader = page(guard, async ({ url }) => {
   const [counts, runs] = await Promise.all([listCounts(), listRuns(RUNS_SHOWN)]);
   const described = await describeExamples(counts.flatMap(examplesOf).map(({ id }) => id));
   return {
-    night: formatDay(nextNight(now())),
+    ...{ night: formatDay(nextNight(now())), at: NIGHT_AT },
     isCounting: url.searchParams.get('counting') === 'true',
     counted: counts[0] ? formatMoment(counts[0].counted_at) : null,
     rules: RULES.map((rule) => ({ ...rule, time: timeOf(rule), ...dueOf(counts, rule.name, described) })),
@@ -86,7 +86,7 @@ const columns = [
 ];
 
 export default function Retention() {
-  const { night, isCounting, counted, rules, runs } = useLoaderData<typeof loader>();
+  const { night, at, isCounting, counted, rules, runs } = useLoaderData<typeof loader>();
   const [last] = runs;
   return (
     <>
@@ -96,8 +96,8 @@ export default function Retention() {
         <Notice>The last run did not finish everything. See below for what is left. We’ll try again tonight.</Notice>
       )}
       <p className="mb-7 max-w-measure text-ink-soft">
-        Every night at {NIGHT_AT} we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep.
-        What the table shows goes on {night}. Counting removes nothing.
+        Every night at {at} we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. What
+        the table shows goes on {night}. Counting removes nothing.
       </p>
       <Section title="Tonight">
         <Form
