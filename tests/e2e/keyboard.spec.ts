@@ -194,9 +194,10 @@ test('the buttons of a tall dialog are in sight, and cover nothing that has the 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/transactions/filter');
   await waitForHydration(page);
-  const show = page.getByRole('button', { name: 'Show transactions' });
+  const dialog = page.getByRole('dialog', { name: 'Filter and sort' });
+  const show = dialog.getByRole('button', { name: 'Show transactions' });
   await expect(show).toBeInViewport({ ratio: 1 });
-  await new Keyboard(page).to(page.getByLabel('Order', { exact: true }));
+  await new Keyboard(page).to(dialog.getByLabel('Order', { exact: true }));
   await expect(show).toBeInViewport({ ratio: 1 });
 });
 
