@@ -53,7 +53,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       ref={dialog}
       open
       aria-labelledby={titleId}
-      className={`w-full rounded-md bg-paper p-5 text-ink backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] sm:p-7 unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
+      className={`w-full rounded-md bg-paper p-(--dialog-pad) text-ink [--dialog-pad:calc(var(--spacing)*5)] scroll-pb-40 sm:[--dialog-pad:calc(var(--spacing)*7)] backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
     >
       {/* Without script the dialog is the page, so its title is an h1. */}
       <noscript>

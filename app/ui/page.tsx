@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHydrated } from './hydrated';
 import { Link } from './link';
 
 interface PageHeadProps {
@@ -58,17 +59,20 @@ export function Stepper({ steps, current }: StepperProps) {
         </b>{' '}
         <span className="sr-only">{steps[current]?.label}</span>
       </p>
-      {/* On a phone a name is wider than its bar, so the names come below the bars, on their own lines. */}
+      {/* On a phone a name is wider than its bar, so the names come below the bars, numbered and in two columns. */}
       <div aria-hidden="true" className="flex w-full gap-1.5 sm:hidden">
         {steps.map((step, index) => (
           <StepBar key={step.label} isReached={index <= current} />
         ))}
       </div>
-      <ol className="flex w-full flex-wrap gap-x-3 gap-y-0.5 text-xs sm:flex-nowrap sm:gap-x-1.5">
+      <ol className="grid w-full grid-cols-2 gap-x-3 gap-y-0.5 text-xs sm:flex sm:gap-x-1.5">
         {steps.map((step, index) => (
           <li key={step.label} className="min-w-0 sm:flex-1" aria-current={index === current ? 'step' : undefined}>
             <span className="mb-1.5 hidden sm:flex">
               <StepBar isReached={index <= current} />
+            </span>
+            <span aria-hidden="true" className="tabular-nums sm:hidden">
+              {index + 1}.{' '}
             </span>
             <span className={index === current ? 'font-bold text-ink' : ''}>{step.label}</span>
           </li>
@@ -168,9 +172,15 @@ interface LinkOption {
   count?: number;
 }
 
-/** Views of one list, each with its own address. */
+/**
+ * Views of one list, each with its own address. With an id, and without script, a tab's page begins at its chosen tab, which brings that into
+ * view sideways too. With script the page stays where it is.
+ */
 export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: readonly LinkOption[] }) {
   const nav = useRef<HTMLElement>(null);
+  const hydrated = useHydrated();
+  const chosenId = id && `${id}-chosen`;
+  const fragment = chosenId && !hydrated ? `#${chosenId}` : '';
   const current = tabs.find((tab) => tab.current)?.href;
   // On a phone the current one may be out of sight.
   useEffect(() => {
@@ -188,11 +198,12 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
       {tabs.map((tab) => (
         <Link
           key={tab.href}
-          to={tab.href}
+          id={tab.current ? chosenId : undefined}
+          to={`${tab.href}${fragment}`}
           preventScrollReset
           aria-current={tab.current ? 'page' : undefined}
-          // The current one sticks to the edge when the others scroll, so that it is in sight however narrow the window is.
-          className="aria-[current]:sticky aria-[current]:inset-x-0 aria-[current]:bg-paper max-xl:aria-[current]:not-focus-visible:shadow-[-0.75rem_0_0.5rem_var(--color-paper),0.75rem_0_0.5rem_var(--color-paper)] aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
+          // A part of each neighbour stays in sight, which says that there are more.
+          className="scroll-mx-8 scroll-mt-6 aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}
           {tab.count !== undefined && <span className="font-normal tabular-nums">({tab.count})</span>}

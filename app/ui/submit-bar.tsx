@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { NoScriptField } from './form';
 import { Link } from './link';
@@ -8,14 +9,16 @@ interface SubmitBarProps {
   busyLabel?: string;
   disabled?: boolean;
   quiet?: { href: string; label: string };
+  /** What is said about the buttons. */
+  note?: ReactNode;
 }
 
 /** The submit button at the end of a form, and at most one alternative. */
-export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: SubmitBarProps) {
+export function SubmitBar({ label, variant, busyLabel, disabled, quiet, note }: SubmitBarProps) {
   return (
     <>
       <NoScriptField />
-      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="dialog-foot mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button variant={variant} busyLabel={busyLabel} disabled={disabled}>
           {label}
         </Button>
@@ -24,6 +27,7 @@ export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: Submit
             {quiet.label}
           </Link>
         )}
+        {note}
       </div>
     </>
   );

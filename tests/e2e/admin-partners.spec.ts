@@ -89,6 +89,15 @@ test.describe('on a wide screen', () => {
       'Post town is required',
       'Postcode is required',
     ]);
+    // Each is marked, also once script has read the empty address.
+    await expect(dialog.getByLabel('Find the address')).toBeVisible();
+    for (const [label, error] of [
+      ['Address line 1', 'Address line 1 is required'],
+      ['Town or city', 'Post town is required'],
+      ['Postcode', 'Postcode is required'],
+    ] as const) {
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(`${error}$`));
+    }
     await expect(dialog.getByText(FOOTER)).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name);
     for (const [label, value] of [

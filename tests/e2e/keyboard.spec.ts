@@ -4,7 +4,7 @@ import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { examplesOnPage } from '../support/examples.ts';
 import { Keyboard } from '../support/keyboard';
 import { insertPerson, insertSale } from '../support/rows';
-import { expect, test } from './fixtures';
+import { expect, test, waitForHydration } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -183,6 +183,22 @@ test('the menu fits a narrow screen with letters of twice the size', async ({ pa
     const box = await menu.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999), path).toBeLessThanOrEqual(360);
   }
+});
+
+test('the buttons of a tall dialog are in sight, and cover nothing that has the focus', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { type: 'admin' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/transactions/filter');
+  await waitForHydration(page);
+  const dialog = page.getByRole('dialog', { name: 'Filter and sort' });
+  const show = dialog.getByRole('button', { name: 'Show transactions' });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await new Keyboard(page).to(dialog.getByLabel('Order', { exact: true }));
+  await expect(show).toBeInViewport({ ratio: 1 });
 });
 
 test('chosen filters stay visible in forced colours', async ({ page, context, signIn }) => {

@@ -43,8 +43,14 @@ test('on a phone the stepper names every step', async ({ page, context, database
   for (const label of ['About you', 'About the property', 'Terms & Conditions', 'Payment', 'Success']) {
     const name = steps.getByText(label, { exact: true });
     await expect(name).toBeInViewport({ ratio: 1 });
-    expect((await name.boundingBox())?.width).toBeGreaterThan(30);
+    const box = await name.boundingBox();
+    expect(box?.width).toBeGreaterThan(30);
+    expect(box?.height, 'on one line').toBeLessThan(30);
   }
+  const lefts = await steps
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((step) => step.getBoundingClientRect().x));
+  expect(new Set(lefts).size, 'in two columns').toBe(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 

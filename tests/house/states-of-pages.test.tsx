@@ -38,12 +38,13 @@ async function pages() {
     Payment: (await import('~/routes/sell/payment')).default,
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
+    Case: (await import('~/routes/admin/case/detail')).default,
     Users: (await import('~/routes/admin/user/list')).default,
   };
 }
 
 const drawn = await pages();
-const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
+const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
 const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
 
@@ -217,6 +218,27 @@ test('a buyer who registers after the solicitor is assigned is still to be intro
       sellerAssignedAt: null,
     }),
   ).toContain('Introduced to Bo Lee Buyer to introduce');
+});
+
+test('a case begins with what they said', () => {
+  const open = {
+    id: 'a',
+    title: 'Complaint, Bo Lee',
+    state: 'open',
+    message: 'No one rang.',
+    email: null,
+    phoneNumber: null,
+  };
+  const unset = {
+    sale: null,
+    referrer: null,
+    recordedBy: null,
+    answered: null,
+    answeredBy: null,
+    note: null,
+    offer: null,
+  };
+  expect(saidByPage(Case, { ...open, ...unset })).toMatch(/Mark as answered +What they said +No one rang\. +Received/);
 });
 
 test('a request has a button for its next step', () => {

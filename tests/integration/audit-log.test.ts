@@ -6,6 +6,7 @@ import { CHANGES_A_PAGE } from '~/domain/reporting/changes-queries.server';
 import { anonymiseAccounts } from '~/domain/retention/anonymise-commands.server';
 import { addTag } from '~/domain/sale/tags-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { setOwner } from '~/domain/work/owner-commands.server';
 import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader } from '~/routes/admin/audit';
@@ -47,6 +48,12 @@ test('staff read the changes of a deal, of a person, by a colleague and on a day
   expect(ofDeal.rows[1]?.changed).toEqual({
     fields: [{ field: 'Tags', before: '—', after: 'Chain' }],
     more: null,
+  });
+
+  await setOwner(priya, elsewhere.saleId, { to: tom.userId });
+  const [owned] = (await read({ about: elsewhere.saleId })).rows;
+  expect(owned?.changed).toMatchObject({
+    fields: [{ field: 'Owner', before: '—', after: 'Tom Nowak', afterHref: `/admin/users/${tom.userId}` }],
   });
 
   expect(toldBy(await read({ about: person.id }))).toEqual([

@@ -104,7 +104,7 @@ import {
   requireVisible,
 } from '~/domain/reminder/queries.server';
 import { listStepStats } from '~/domain/reminder/stats-queries.server';
-import { listChanges } from '~/domain/reporting/changes-queries.server';
+import { listChanges, namesOf } from '~/domain/reporting/changes-queries.server';
 import { changesListState } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
@@ -128,7 +128,7 @@ import {
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { countRunning, findMedianDays, getStats, listReferrals } from '~/domain/reporting/stats-queries.server';
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
-import { listDue } from '~/domain/retention/queries.server';
+import { describeExamples, listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
@@ -487,6 +487,7 @@ const asks: (() => unknown)[] = [
   () => findMedianDays(),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
+  () => namesOf([ID]),
   () => listChanges(changesListState(new URLSearchParams())),
   () => listChanges(changesListState(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
@@ -526,6 +527,7 @@ const asks: (() => unknown)[] = [
   () => currentRecipients([ID]),
   // Late enough for everything to be due.
   () => listDue(new Date('2090-01-01')),
+  () => describeExamples([ID]),
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),

@@ -10,6 +10,7 @@ import { listDue } from '~/domain/retention/queries.server';
 import { type RuleName, ruleOf } from '~/domain/retention/rules';
 import { runRetention } from '~/domain/retention/run-commands.server';
 import { SOURCES } from '~/domain/retention/sources-fragments.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -593,13 +594,17 @@ describe('the nightly run', () => {
     const { id } = await make(old());
     const { browser } = await staffMember();
     await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE_MS), last_seen_at: LATER } });
-    type DueCounts = { counted: string | null; rules: { name: string; due: string; oldest: unknown[] }[] };
+    type DueCounts = {
+      night: string;
+      counted: string | null;
+      rules: { name: string; due: string; oldest: unknown[] }[];
+    };
     const told = async () => {
       const { data, status } = await browser.get(withParams(retentionPage, {}), '/admin/retention');
       expect(status).toBe(200);
-      const { counted, rules } = data as DueCounts;
+      const { night, counted, rules } = data as DueCounts;
       expect(rules).toHaveLength(Object.keys(removed).length + 4);
-      return { counted, callbacks: rules.find(({ name }) => name === 'callbacks') };
+      return { night, counted, callbacks: rules.find(({ name }) => name === 'callbacks') };
     };
     expect(await told()).toMatchObject({ counted: null, callbacks: { due: '—', oldest: [] } });
     for (const _ of ['a press', 'another']) {
@@ -608,9 +613,14 @@ describe('the nightly run', () => {
     }
     expect(await queue.getQueueSize('retention.count')).toBe(1);
     await retentionCountWorker.handle({});
-    const callbacks = { due: '1', oldest: [{ id, opens: null }] };
-    expect(await told()).toMatchObject({ counted: '15/06/2041 at 03:20', callbacks });
+    const example = { id, what: 'Ida Noor', since: formatDay(old()), href: null };
+    expect(await told()).toMatchObject({
+      night: '16/06/2041',
+      counted: '15/06/2041 at 03:20',
+      callbacks: { due: '1', oldest: [example] },
+    });
     await night();
+    expect((await told()).callbacks?.oldest).toMatchObject([{ id, what: 'Removed since the count', href: null }]);
     await retentionCountWorker.handle({});
     expect((await told()).callbacks).toMatchObject({ due: '0', oldest: [] });
   });

@@ -209,6 +209,8 @@ test('a unit of a development with much progress', async () => {
     solicitorEmail: 'seller@firm.example',
     recipientEmails: ['checks@firm.example'],
   });
+  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-08-04') } });
+  expect(buyerInHead(await getSaleHead(saleId))).toBeNull();
 });
 
 test('purchases: active ones first, each with its people and its dates', async () => {

@@ -110,7 +110,9 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await staff.getByRole('link', { name: 'View orders' }).click();
   await staff.getByRole('link', { name: 'Mark fee as invoiced' }).click();
   await staff.getByRole('button', { name: /^(Yes|Confirm|Mark)/ }).click();
-  await expect(staff.getByRole('heading', { name: 'Extra fee: Invoiced' })).toBeVisible();
+  const invoiced = staff.getByRole('article').filter({ hasText: 'Extra fee: Invoiced' });
+  await expect(invoiced).toContainText('On the invoice');
+  await expect(invoiced).not.toContainText(/Succeeded|Paid/);
   await page.getByRole('link', { name: 'Pay £45.60' }).click();
   await expect(page.getByRole('heading', { name: 'Your extra fee is invoiced' })).toBeVisible();
   await office.close();

@@ -29,10 +29,13 @@ export const WAITING = {
   primary_buyer: { active: true },
 } as const;
 
-/** SQL that selects `what` of the buyer of the sale `s`, from the purchase `p` and its primary buyer `b`. Null while there is none. */
-export const ofBuyer = (what: string) => `(
+/**
+ * SQL that selects `what` of the buyer of the sale `s`, from the purchase `p` and its primary buyer `b`. Null while there is none.
+ * @param which SQL about `p`: the purchases that count
+ */
+export const ofBuyer = (what: string, which = 'true') => `(
   select ${what} from purchase p join app_user b on b.id = p.primary_buyer_id
-   where p.property_id = s.property_id order by ${buyerFirst} limit 1)`;
+   where p.property_id = s.property_id and ${which} order by ${buyerFirst} limit 1)`;
 
 /** Whether the purchase `p` can give a home's sale its dates, as `buyerOfSale` of `deal` has it. Of these, the buyer's does. */
 export const givesDatesTo = (property: string) => `p.property_id = ${property} and ${isAcceptedOrDated}`;

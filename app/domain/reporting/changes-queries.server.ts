@@ -3,7 +3,7 @@ import { referenceIn } from '~/domain/shared/reference-rules';
 import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
-import { idsOfDay } from './changes-rules';
+import { idsIn, idsOfDay, type Named } from './changes-rules';
 import type { ChangesListState } from './changes-schema';
 import { findNamed } from './search-queries.server';
 
@@ -29,23 +29,24 @@ export const CHANGES_A_PAGE = 25;
 /** Ids sort by the time at which they were made, so a page is a range of the primary key, and the next one starts where it ended. */
 const [LOWEST, HIGHEST] = ['0'.repeat(24), 'g'];
 
-/** The newest first. `about` is the id of a transaction or a user. */
+/** The newest first, with the names of the ids among their fields. `about` is the id of a transaction or a user. */
 export async function listChanges(
   state: Omit<ChangesListState, 'query'>,
-): Promise<{ changes: AuditedChange[]; hasMore: boolean }> {
+): Promise<{ changes: AuditedChange[]; hasMore: boolean; named: Map<string, Named> }> {
   const { about, staff, day, before } = state;
   const { from, to } = day ? idsOfDay(day) : { from: LOWEST, to: HIGHEST };
   const end = before !== null && before < to ? before : to;
   const take = CHANGES_A_PAGE + 1;
-  const id = about
+  const inRange = about
     ? { in: (await sql<{ id: string }>(changesAbout, [about, from, end, staff, take])).map((row) => row.id) }
     : { gte: from, lt: end };
-  const where = { id, ...(staff && !about && { actor_id: staff }) };
+  const where = { id: inRange, ...(staff && !about && { actor_id: staff }) };
   const rows = await db.auditLog.findMany({ where, orderBy: { id: 'desc' }, take, select: changeSelect });
   const shown = rows.slice(0, CHANGES_A_PAGE);
-  const sales = await salesOf(shown);
+  const ids = shown.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]);
+  const [sales, named] = await Promise.all([salesOf(shown), namesOf(ids)]);
   const changes = shown.map((row) => toChange(row, sales.get(`${row.subject_type} ${row.subject_id}`) ?? null));
-  return { changes, hasMore: rows.length > CHANGES_A_PAGE };
+  return { changes, hasMore: rows.length > CHANGES_A_PAGE, named };
 }
 
 const changeSelect = {
@@ -125,6 +126,27 @@ async function salesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ subject_id }) => subject_id))].filter((id) => id.length === LOWEST.length);
   const found = await sql<{ type: string; id: string; saleId: string }>(saleOfSubject, [ids]);
   return new Map(found.map(({ type, id, saleId }) => [`${type} ${id}`, saleId]));
+}
+
+/** $1 is a list of ids, each of which is found in one table at most. A person who was erased has no name and no page. */
+const nameOfId = `
+  select case when erased_at is null then 'app_user' else 'erased' end as type, id,
+         case when erased_at is null then first_name || ' ' || last_name else 'Erased person' end as name
+    from app_user where id = any($1::bpchar[])
+  union all select 'sale', id, reference from sale where id = any($1::bpchar[])
+  union all select 'transactions_group', id, name from transactions_group where id = any($1::bpchar[])
+  union all select 'company', id, name from company where id = any($1::bpchar[])
+  union all select 'law_firm', id, name from law_firm where id = any($1::bpchar[])
+  union all select 'lawyer_group', g.id, f.name || ', ' || g.name
+              from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any($1::bpchar[])
+  union all select 'estate_agent', e.id, b.brand_name || ', ' || e.office_name
+              from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = any($1::bpchar[])`;
+
+/** The names of people, transactions, groups, companies, firms and estate agents, by id. */
+export async function namesOf(ids: readonly string[]): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ type: string; id: string; name: string }>(nameOfId, [[...new Set(ids)]]);
+  return new Map(found.map(({ id, ...named }) => [id, named]));
 }
 
 export type About = { id: string; kind: 'sale' | 'user' };

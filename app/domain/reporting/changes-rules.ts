@@ -53,22 +53,50 @@ const MOST_FIELDS = 12;
 /** Characters. */
 const MOST_LETTERS = 200;
 
-export type ChangedField = { field: string; before: string; after: string };
+export type ChangedField = {
+  field: string;
+  before: string;
+  after: string;
+  /** The ids that `before` and `after` name. */
+  beforeId?: string;
+  afterId?: string;
+};
+
+/** What an id is the id of, by its table, and its name. */
+export type Named = { type: string; name: string };
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** The ids among the values of a change's fields. */
+export const idsIn = (values: unknown): string[] =>
+  Object.values(toRecord(values))
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && ID.test(value));
 
 /**
  * The changed fields, before and after, in words.
+ * @param named the names of ids, by id
  * @returns the first ones, and the names of the others; null once the subject has been erased
  */
 export function changedFieldsInWords(
   before: unknown,
   after: unknown,
+  named: ReadonlyMap<string, Named> = new Map(),
 ): { fields: ChangedField[]; more: string | null } | null {
   if (before === null && after === null) return null;
   const [was, is] = [toRecord(before), toRecord(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const fields = names
-    .slice(0, MOST_FIELDS)
-    .map((name) => ({ field: inWords(name), before: valueText(name, was[name]), after: valueText(name, is[name]) }));
+  const idOf = (value: unknown) => (typeof value === 'string' && named.has(value) ? value : undefined);
+  const fields = names.slice(0, MOST_FIELDS).map((name) => {
+    const [beforeId, afterId] = [idOf(was[name]), idOf(is[name])];
+    return {
+      field: inWords(beforeId || afterId ? name.replace(/_id$/, '') : name),
+      before: valueText(name, was[name], named),
+      after: valueText(name, is[name], named),
+      beforeId,
+      afterId,
+    };
+  });
   return { fields, more: names.length > MOST_FIELDS ? moreWords(names.length - MOST_FIELDS) : null };
 }
 
@@ -92,11 +120,12 @@ const PENCE = new Set([
   'vat',
 ]);
 
-function valueText(name: string, value: unknown): string {
+function valueText(name: string, value: unknown, named: ReadonlyMap<string, Named>): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && PENCE.has(name)) return formatPounds(value);
-  const text = typeof value === 'string' ? timeText(value) : partsText(value);
+  const nameOf = (text: string) => named.get(text)?.name ?? timeText(text);
+  const text = typeof value === 'string' ? nameOf(value) : partsText(value, nameOf);
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }
 
@@ -107,8 +136,10 @@ function timeText(text: string): string {
 }
 
 /** An address in one line, a list with commas. */
-function partsText(value: unknown): string {
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return listText(value) || NOTHING;
+function partsText(value: unknown, nameOf: (text: string) => string): string {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) {
+    return listText(value.map(nameOf)) || NOTHING;
+  }
   const { line_1, post_town } = toRecord(value);
   const isAddress = typeof line_1 === 'string' && typeof post_town === 'string';
   return isAddress ? addressLines(value as Address).join(', ') : JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFieldsInWords, idsOfDay, inWords, subjectLabel } from './changes-rules';
+import { changedFieldsInWords, idsIn, idsOfDay, inWords, subjectLabel } from './changes-rules';
 import { changesListState } from './changes-schema';
 
 test('a change is shown in words: its action, its subject, and its fields before and after', () => {
@@ -17,6 +17,23 @@ test('a change is shown in words: its action, its subject, and its fields before
     ],
     more: null,
   });
+});
+
+test('an id is shown as the name of what it belongs to, and stays as it is where nothing has it', () => {
+  const [ann, north, gone] = ['6', '7', '8'].map((digit) => digit.repeat(24)) as [string, string, string];
+  const named = new Map([
+    [ann, { type: 'app_user', name: 'Ann Lee' }],
+    [north, { type: 'lawyer_group', name: 'Hollis, North' }],
+  ]);
+  const [before, after] = [
+    { owner_id: null, groups: [north, gone] },
+    { owner_id: ann, groups: [] },
+  ];
+  expect(idsIn(before).concat(idsIn(after))).toEqual([north, gone, ann]);
+  expect(changedFieldsInWords(before, after, named)?.fields).toEqual([
+    { field: 'Owner', before: '—', after: 'Ann Lee', afterId: ann },
+    { field: 'Groups', before: `Hollis, North, ${gone}`, after: '—' },
+  ]);
 });
 
 test('emails are counted by kind, without their keys', () => {

@@ -1,3 +1,5 @@
+import { formatTime, londonDay } from '../shared/dates-rules';
+
 /** Our financial years end on 31 March; `financialYears` counts from the end of the year in which something was made. */
 export type RetentionPeriod = { years: number } | { days: number } | { financialYears: number };
 
@@ -43,3 +45,10 @@ function periodInWords(retention: RetentionPeriod): string {
 /** The whole rule in a line: '2 years after the last change'. */
 export const timeOf = ({ period, from }: { period: RetentionPeriod; from: string }): string =>
   'financialYears' in period ? `${periodInWords(period)} after ${from}` : `${periodInWords(period)} ${from}`;
+
+/** When the night's run begins, in London. */
+export const NIGHT_AT = '03:20';
+
+/** The day of the next night's run. */
+export const nextNight = (at: Date): string =>
+  londonDay(formatTime(at) < NIGHT_AT ? at : new Date(at.getTime() + DAY_MS));

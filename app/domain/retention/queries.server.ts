@@ -72,6 +72,39 @@ async function examplesOf(name: RuleName, due: readonly string[]): Promise<Examp
   return rows.map(({ id, shown }) => (shown === null ? { id, opens: null } : { id: shown, opens: page.opens }));
 }
 
+const home = "concat_ws(', ', a.line_1, a.post_town, a.postcode)";
+const name = "u.first_name || ' ' || u.last_name";
+
+/** $1 is a list of the ids of `Example`, each of which is found in one table. `since` is when it was last changed or, if it never is, made. */
+const describedRows = `
+  select s.id, s.reference || ', ' || ${home} as what, s.updated_at as since
+    from sale s join property p on p.id = s.property_id join address a on a.id = p.address_id where s.id = any($1::bpchar[])
+  union all select p.id, ${home}, p.created_at
+    from property p join address a on a.id = p.address_id where p.id = any($1::bpchar[])
+  union all select u.id, ${name}, u.updated_at from app_user u where u.id = any($1::bpchar[])
+  union all select id, 'Invoicing file of ' || period, made_at from invoice_file where id = any($1::bpchar[])
+  union all select id, replace(kind, '-', ' ') || ' to ' || "to", created_at from email_message where id = any($1::bpchar[])
+  union all select id, address, created_at from email_return where id = any($1::bpchar[])
+  union all select id, 'By ' || actor_name, created_at from audit_log where id = any($1::bpchar[])
+  union all select id, full_name, coalesce(answered_at, created_at) from callback_request where id = any($1::bpchar[])
+  union all select id, first_name || ' ' || last_name || ', ' || company_name, created_at
+    from partner_sign_up where id = any($1::bpchar[])
+  union all select d.id, ${name}, d.updated_at
+    from form_draft d join app_user u on u.id = d.user_id where d.id = any($1::bpchar[])
+  union all select d.id, ${name}, d.updated_at
+    from transactions_group_draft d join app_user u on u.id = d.user_id where d.id = any($1::bpchar[])
+  union all select d.id, d.postcode || ', ' || ${name}, d.created_at
+    from postcode_alert d join app_user u on u.id = d.user_id where d.id = any($1::bpchar[])`;
+
+export type Described = { what: string; since: Date };
+
+/** What examples are, whose, and since when, by id. They are read when they are shown and not when they are counted, so that no name is kept twice. */
+export async function describeExamples(ids: readonly string[]): Promise<Map<string, Described>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<Described & { id: string }>(describedRows, [ids]);
+  return new Map(rows.map(({ id, ...described }) => [id, described]));
+}
+
 /** The result of the last `listDue`. */
 export const listCounts = () => db.retentionCount.findMany();
 

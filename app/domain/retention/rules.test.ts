@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LINK_DAYS } from '../invitation/link-rules.server';
 import { ERASURE_REFUSALS, obstaclesTo, redactWords, wordsOf } from './erasure-rules';
-import { cutoffOf, retainedUntil, timeOf } from './period-rules';
+import { cutoffOf, nextNight, retainedUntil, timeOf } from './period-rules';
 import { PARTNER_PROMISES, PROMISES, RULES, ruleOf } from './rules';
 
 const at = (text: string) => new Date(text);
@@ -32,6 +32,11 @@ describe('how long data is kept', () => {
       expect(cutoffOf(period, new Date(until.getTime() + 1)) > from).toBe(true);
     }
   });
+});
+
+test('the next run is tonight’s until it begins, by London’s clocks', () => {
+  const nights = ['2026-11-26T23:59:00Z', '2026-11-27T03:19:00Z', '2026-11-27T03:20:00Z', '2026-07-01T02:19:00Z'];
+  expect(nights.map((night) => nextNight(at(night)))).toEqual(['2026-11-27', '2026-11-27', '2026-11-28', '2026-07-01']);
 });
 
 test('the privacy policy prints each promise once', () => {

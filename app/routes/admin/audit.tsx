@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { listUsers } from '~/domain/account/users-queries.server';
 import { fullName } from '~/domain/people/rules';
 import { type AuditedChange, findAbout, listChanges } from '~/domain/reporting/changes-queries.server';
-import { changedFieldsInWords, inWords, subjectLabel } from '~/domain/reporting/changes-rules';
+import { changedFieldsInWords, inWords, type Named, subjectLabel } from '~/domain/reporting/changes-rules';
 import { changesListState } from '~/domain/reporting/changes-schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -22,8 +22,10 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
   const state = changesListState(url.searchParams);
   const about = state.about === null ? null : await findAbout(state.about);
   const isNobody = state.about !== null && about === null;
-  const [{ changes, hasMore }, staff] = await Promise.all([
-    isNobody ? { changes: [], hasMore: false } : listChanges({ ...state, about: about?.id ?? null }),
+  const [{ changes, hasMore, named }, staff] = await Promise.all([
+    isNobody
+      ? { changes: [], hasMore: false, named: new Map<string, Named>() }
+      : listChanges({ ...state, about: about?.id ?? null }),
     listUsers({ searchValue: '', isActive: null, type: 'admin', offset: 0, limit: MOST_STAFF }),
   ]);
   const { before: _, ...filter } = state.query;
@@ -36,11 +38,11 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
       id: _id,
       name: fullName({ firstName: first_name, lastName: last_name }),
     })),
-    rows: changes.map(toRow),
+    rows: changes.map((change) => toRow(change, named)),
   };
 });
 
-const toRow = ({ at, before, after, action, ...change }: AuditedChange) => ({
+const toRow = ({ at, before, after, action, ...change }: AuditedChange, named: ReadonlyMap<string, Named>) => ({
   id: change.id,
   when: formatMoment(at),
   actorId: change.actorId,
@@ -48,8 +50,27 @@ const toRow = ({ at, before, after, action, ...change }: AuditedChange) => ({
   action: inWords(action),
   subject: subjectLabel(change.subjectType),
   href: hrefOf(change),
-  changed: changedFieldsInWords(before, after),
+  changed: withLinks(changedFieldsInWords(before, after, named), named),
 });
+
+/** Each name leads to its page. */
+function withLinks(changed: ReturnType<typeof changedFieldsInWords>, named: ReadonlyMap<string, Named>) {
+  const linkTo = (id: string | undefined) => {
+    const type = id === undefined ? undefined : named.get(id)?.type;
+    if (id === undefined || type === undefined) return undefined;
+    return hrefOf({ subjectType: type, subjectId: id, saleId: type === 'sale' ? id : null }) ?? undefined;
+  };
+  return (
+    changed && {
+      ...changed,
+      fields: changed.fields.map(({ beforeId, afterId, ...field }) => ({
+        ...field,
+        beforeHref: linkTo(beforeId),
+        afterHref: linkTo(afterId),
+      })),
+    }
+  );
+}
 
 /** The page of what was changed. Null if it has none. */
 function hrefOf({ subjectType, subjectId, saleId }: Pick<AuditedChange, 'subjectType' | 'subjectId' | 'saleId'>) {
@@ -185,13 +206,15 @@ function Changed({ changed }: { changed: Shown }) {
   if (!changed) return <span className="text-ink-soft">Erased</span>;
   return (
     <ul className="md:min-w-72 wrap-anywhere">
-      {changed.fields.map(({ field, before, after }) => (
+      {changed.fields.map(({ field, before, after, beforeHref, afterHref }) => (
         <li key={field}>
-          <b>{field}</b>: {before} <span aria-hidden="true">→</span>
-          <span className="sr-only">became</span> {after}
+          <b>{field}</b>: {linked(before, beforeHref)} <span aria-hidden="true">→</span>
+          <span className="sr-only">became</span> {linked(after, afterHref)}
         </li>
       ))}
       {changed.more && <li className="text-ink-soft">{changed.more}</li>}
     </ul>
   );
 }
+
+const linked = (text: string, href: string | undefined) => (href ? <Link to={href}>{text}</Link> : text);

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { enqueueCount } from '~/domain/retention/jobs.server';
-import { timeOf } from '~/domain/retention/period-rules';
-import { type Due, listCounts, listRuns } from '~/domain/retention/queries.server';
+import { NIGHT_AT, nextNight, timeOf } from '~/domain/retention/period-rules';
+import { type Described, type Due, describeExamples, listCounts, listRuns } from '~/domain/retention/queries.server';
 import { RULES, type RuleName } from '~/domain/retention/rules';
-import { formatMoment } from '~/domain/shared/dates-rules';
+import { formatDay, formatMoment } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner, Notice } from '~/ui/feedback';
@@ -27,10 +28,12 @@ const guard = { access: 'staff', failure: 'There was an error fetching what is d
 
 export const loader = page(guard, async ({ url }) => {
   const [counts, runs] = await Promise.all([listCounts(), listRuns(RUNS_SHOWN)]);
+  const described = await describeExamples(counts.flatMap(examplesOf).map(({ id }) => id));
   return {
+    ...{ night: formatDay(nextNight(now())), at: NIGHT_AT },
     isCounting: url.searchParams.get('counting') === 'true',
     counted: counts[0] ? formatMoment(counts[0].counted_at) : null,
-    rules: RULES.map((rule) => ({ ...rule, time: timeOf(rule), ...dueOf(counts, rule.name) })),
+    rules: RULES.map((rule) => ({ ...rule, time: timeOf(rule), ...dueOf(counts, rule.name, described) })),
     runs: runs.map(toRun),
   };
 });
@@ -40,11 +43,22 @@ export const action = page(guard, async () => {
   return redirect(urls.adminRetention({ counting: 'true' }), 303);
 });
 
-function dueOf(counts: Awaited<ReturnType<typeof listCounts>>, name: RuleName) {
+type Counts = Awaited<ReturnType<typeof listCounts>>;
+
+const examplesOf = ({ oldest }: Counts[number]) => oldest as Due['oldest'];
+
+function dueOf(counts: Counts, name: RuleName, described: ReadonlyMap<string, Described>) {
   const found = counts.find(({ rule }) => rule === name);
   if (!found) return { due: '—', oldest: [] };
   const count = found.count.toLocaleString('en-GB');
-  return { due: found.is_more ? `At least ${count}` : count, oldest: found.oldest as Example[] };
+  const oldest = examplesOf(found).map((example) => toExample(example, described.get(example.id)));
+  return { due: found.is_more ? `At least ${count}` : count, oldest };
+}
+
+/** An example may have gone since it was counted. */
+function toExample({ id, opens }: Due['oldest'][number], found: Described | undefined) {
+  if (!found) return { id, what: 'Removed since the count', since: null, href: null };
+  return { id, what: found.what, since: formatDay(found.since), href: opens && pageOf(id, opens) };
 }
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number];
@@ -72,7 +86,7 @@ const columns = [
 ];
 
 export default function Retention() {
-  const { isCounting, counted, rules, runs } = useLoaderData<typeof loader>();
+  const { night, at, isCounting, counted, rules, runs } = useLoaderData<typeof loader>();
   const [last] = runs;
   return (
     <>
@@ -82,8 +96,8 @@ export default function Retention() {
         <Notice>The last run did not finish everything. See below for what is left. We’ll try again tonight.</Notice>
       )}
       <p className="mb-7 max-w-measure text-ink-soft">
-        Every night at 03:20 we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. The
-        table shows what would go if the run started now. Counting removes nothing.
+        Every night at {at} we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. What
+        the table shows goes on {night}. Counting removes nothing.
       </p>
       <Section title="Tonight">
         <Form
@@ -132,20 +146,23 @@ export default function Retention() {
   );
 }
 
-type Example = Due['oldest'][number];
+type Example = ReturnType<typeof toExample>;
 
 function Examples({ examples }: { examples: readonly Example[] }) {
   if (examples.length === 0) return <>—</>;
   return (
     <ul className="wrap-anywhere">
-      {examples.map(({ id, opens }) => (
-        <li key={id}>{opens ? <Link to={pageOf(id, opens)}>{id}</Link> : id}</li>
+      {examples.map(({ id, what, since, href }) => (
+        <li key={id} className="first-letter:uppercase">
+          {href ? <Link to={href}>{what}</Link> : what}
+          {since && <span className="text-ink-soft">, since {since}</span>}
+        </li>
       ))}
     </ul>
   );
 }
 
-function pageOf(id: string, opens: NonNullable<Example['opens']>): string {
+function pageOf(id: string, opens: NonNullable<Due['oldest'][number]['opens']>): string {
   if (opens === 'user') return urls.adminUser(id);
   return opens === 'sale' ? urls.adminTransaction(id) : urls.adminInvoiceFile(id);
 }

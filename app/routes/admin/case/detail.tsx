@@ -74,6 +74,9 @@ export default function Case() {
           </LinkButton>
         }
       />
+      <Section title="What they said">
+        <p className="whitespace-pre-line wrap-anywhere">{view.message}</p>
+      </Section>
       <Box>
         <DescriptionList
           items={[
@@ -95,9 +98,6 @@ export default function Case() {
           </p>
         )}
       </Box>
-      <Section title="What they said">
-        <p className="whitespace-pre-line wrap-anywhere">{view.message}</p>
-      </Section>
       {offer && (
         <Section title="The offer">
           {offer.canSet ? (

@@ -48,7 +48,7 @@ function Press({ intent, disabled, children }: { intent: string; disabled?: bool
 }
 
 const Presses = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-wrap gap-2.5">{children}</div>
+  <div className="mt-6 flex flex-wrap items-center gap-2.5">{children}</div>
 );
 
 export function NameSection({ form }: { form: Form }) {
@@ -235,8 +235,8 @@ export function CompanySection({ form, view: { company, companySeller } }: { for
                     Save company
                   </Press>
                   <Press intent="change-company">Search for another company</Press>
+                  <AddressGateWords isBlocked={isBlocked} />
                 </Presses>
-                <AddressGateWords isBlocked={isBlocked} />
               </>
             )}
           </AddressGate>

@@ -53,7 +53,7 @@ export function AddressForm({ form, name, anyCountry, organisation }: AddressFor
       if (input && !(part === 'organisation_name' && value === null)) input.value = String(value ?? '');
     }
     setUnseen(UNSEEN.map((part) => [part, address[part]] as const));
-    typed.read();
+    typed.change();
     inputOf('line_1')?.focus();
   }
 

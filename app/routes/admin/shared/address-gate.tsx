@@ -1,4 +1,13 @@
-import { createContext, type FocusEvent, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import {
   CHECKED_PARTS,
   type CheckedPart,
@@ -17,9 +26,9 @@ export function AddressGate({ children }: { children: (isBlocked: boolean) => Re
   return <Gate.Provider value={setBlocked}>{children(isBlocked)}</Gate.Provider>;
 }
 
-/** Why the button is disabled. Goes below the button, so that nothing moves while someone types. */
+/** Why the button is disabled. Goes after the buttons, on their line as far as there is room. */
 export const AddressGateWords = ({ isBlocked }: { isBlocked: boolean }) => (
-  <p role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
+  <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-ink-soft empty:hidden">
     {isBlocked && 'You can save once the address has a first line, a town and a country, and no errors.'}
   </p>
 );
@@ -36,7 +45,12 @@ export function useTypedAddress(root: RefObject<HTMLElement | null>, name: strin
   // In a form that came back, the server has checked the fields with errors.
   const [touched, setTouched] = useState<readonly string[]>(() => CHECKED_PARTS.filter((part) => field(part).errors));
   const [typed, setTyped] = useState<TypedAddress | null>(null);
+  const [isChanged, setChanged] = useState(false);
   const read = () => setTyped(root.current && typedIn(root.current, name));
+  const change = () => {
+    setChanged(true);
+    read();
+  };
 
   const problems = typed ? typingProblems(typed) : {};
   const isBlocked =
@@ -49,20 +63,24 @@ export function useTypedAddress(root: RefObject<HTMLElement | null>, name: strin
   }, [setBlocked, isBlocked]);
 
   return {
-    read,
+    change,
     listeners: {
-      onInput: read,
+      // The look-up is among the fields, and typing in it changes none of them.
+      onInput: ({ target }: FormEvent<HTMLElement>) => {
+        if (target instanceof Element && target.hasAttribute('name')) change();
+      },
       // An error that appears would move the button or link from under the pointer that has just pressed it.
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         const part = target.getAttribute('name')?.slice(name.length + 1) ?? '';
         if (isChecked(part) && !relatedTarget?.closest('a, button')) setTouched([...new Set([...touched, part])]);
       },
     },
-    /** The field with its present error, once it was touched. */
+    /** The field with its present error, once it was touched. What the server said of it stands until the address is changed. */
     field: (part: string): Field => {
-      if (!typed || !isChecked(part) || !touched.includes(part)) return field(part);
+      const given = field(part);
+      if (!typed || !isChecked(part) || !touched.includes(part) || (given.errors && !isChanged)) return given;
       const problem = problems[part];
-      return { ...field(part), initialValue: typed[part], errors: problem === undefined ? undefined : [problem] };
+      return { ...given, initialValue: typed[part], errors: problem === undefined ? undefined : [problem] };
     },
   };
 }

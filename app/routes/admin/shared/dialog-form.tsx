@@ -79,8 +79,8 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
               label={conflict ? 'Save my version' : label}
               disabled={disabled || isBlocked}
               quiet={{ href: back, label: 'Cancel' }}
+              note={<AddressGateWords isBlocked={isBlocked} />}
             />
-            <AddressGateWords isBlocked={isBlocked} />
           </Form>
         )}
       </AddressGate>

@@ -26,7 +26,7 @@ export function ToConfirm({ view, checked: { fields, seen }, label, children }: 
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="dialog-foot mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button busyLabel="Saving…">{label}</Button>
           <Button variant="quiet" name="intent" value={CHANGE_INTENT}>
             Go back and amend

@@ -49,12 +49,12 @@ export function Badges({ head }: { head: SaleHead }) {
   );
 }
 
-/** The most important facts, in one line. */
+/** The most important facts, in one line. On a phone, where they take six, they are among all details. */
 export function KeyFacts({ head }: { head: SaleHead }) {
-  const { sellers, company, sellerSolicitor, buyerSolicitor, estateAgent } = head;
+  const { sellerSolicitor, buyerSolicitor, estateAgent } = head;
   const facts = [
     { label: 'Asking', value: pounds(head.askingPrice) },
-    { label: 'Seller', value: company ?? jointNames(sellers) },
+    { label: 'Seller', value: sellerOf(head) },
     { label: 'Buyer', value: buyerOf(head) },
     { label: 'Solicitors', value: [sellerSolicitor, buyerSolicitor].map((side) => side?.firm ?? 'none').join(' / ') },
     {
@@ -63,7 +63,7 @@ export function KeyFacts({ head }: { head: SaleHead }) {
     },
   ];
   return (
-    <p className="-mt-2 mb-2 flex max-w-none flex-wrap gap-x-5 gap-y-0.5 text-ink-soft wrap-anywhere">
+    <p className="-mt-2 mb-2 hidden max-w-none flex-wrap gap-x-5 gap-y-0.5 text-ink-soft wrap-anywhere sm:flex">
       <span>
         {SALE_TYPES[head.type]}, {tenureWords(head)}
       </span>
@@ -75,6 +75,8 @@ export function KeyFacts({ head }: { head: SaleHead }) {
     </p>
   );
 }
+
+const sellerOf = ({ company, sellers }: SaleHead) => company ?? jointNames(sellers);
 
 /** Anyone can register as the buyer of a home, so it says whether one is accepted. */
 export function buyerOf({ buyers, progress }: Pick<SaleHead, 'buyers' | 'progress'>): string | null {
@@ -136,6 +138,8 @@ export function Summary({ head }: { head: SaleHead }) {
           { label: 'Property', value: addressLines(head.address).join(', ') },
           { label: 'Tenure', value: tenureWords(head) },
           { label: 'Asking price', value: pounds(head.askingPrice) },
+          { label: 'Seller', value: sellerOf(head) },
+          { label: 'Buyer', value: buyerOf(head) },
           { label: 'Payment type', value: payment && PAYMENT_TYPES[payment.type] },
           { label: 'Foreign currency', value: yesNo(head.foreignCurrency) },
           { label: 'Mortgage referral', value: yesNo(head.mortgageReferral) },

@@ -32,26 +32,29 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
-        {owner === null && <TakeButton action={move('take')} className={MOVE} />}
-        {owner !== null && !isMine && (
-          <Link to={move('take')} preventScrollReset data-press="t" className={MOVE}>
-            Take
+        {/* On a phone they are one line, which scrolls sideways. */}
+        <div className="flex min-w-0 gap-x-5 whitespace-nowrap max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-1.5 sm:contents">
+          {owner === null && <TakeButton action={move('take')} className={MOVE} />}
+          {owner !== null && !isMine && (
+            <Link to={move('take')} preventScrollReset data-press="t" className={MOVE}>
+              Take
+            </Link>
+          )}
+          <Link to={move('hand-over')} preventScrollReset data-press="h" className={MOVE}>
+            Hand over
           </Link>
-        )}
-        <Link to={move('hand-over')} preventScrollReset data-press="h" className={MOVE}>
-          Hand over
-        </Link>
-        {canSnooze && !held && (
-          <Link to={move('snooze')} preventScrollReset data-press="z" className={MOVE}>
-            Snooze
+          {canSnooze && !held && (
+            <Link to={move('snooze')} preventScrollReset data-press="z" className={MOVE}>
+              Snooze
+            </Link>
+          )}
+          <Link to={urls.adminAddNote(id)} preventScrollReset data-press="n" className={MOVE}>
+            Add a note
           </Link>
-        )}
-        <Link to={urls.adminAddNote(id)} preventScrollReset data-press="n" className={MOVE}>
-          Add a note
-        </Link>
-        <Link to={urls.adminFollowUp(id)} preventScrollReset className={MOVE}>
-          {followUp ? 'Change follow-up' : 'Add a follow-up'}
-        </Link>
+          <Link to={urls.adminFollowUp(id)} preventScrollReset className={MOVE}>
+            {followUp ? 'Change follow-up' : 'Add a follow-up'}
+          </Link>
+        </div>
         {followUp && (
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <span className="wrap-anywhere">Follow up on {followUp}</span>

@@ -69,7 +69,14 @@ export default function ConfirmSolicitors() {
         )}
       </div>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <Form id={form.id} method="post" reloadDocument action={view.here} noValidate className="min-w-0">
+        <Form
+          id={form.id}
+          method="post"
+          reloadDocument
+          action={view.here}
+          noValidate
+          className="min-w-0 [--foot-pad:0px]"
+        >
           <NoScriptField />
           <input type="hidden" name="version" value={String(conflict?.version ?? versionShown(form) ?? view.version)} />
           <input type="hidden" name="digest" value={view.digest} />
@@ -91,7 +98,7 @@ export default function ConfirmSolicitors() {
           <Buyers view={view} />
           <Ticks view={view} />
           <Results view={view} />
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="dialog-foot mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             {!obstacle && (
               <Button small busyLabel="Assigning…">
                 {conflict ? `Save my version: ${sending(toSend)}` : sending(toSend)}

@@ -176,7 +176,7 @@ function OrderCard({ saleId, order, toPassOn, isNotPaid }: OrderCardProps) {
       title={isFee ? `Extra fee: ${PAYMENT_TYPES[order.paymentType]}` : PAYMENT_TYPES[order.paymentType]}
       tag={
         <>
-          <StatusTag status={order.status} isNotPaid={isNotPaid} /> {refunded && <Tag tone="info">{refunded}</Tag>}
+          <StatusTag order={order} isNotPaid={isNotPaid} /> {refunded && <Tag tone="info">{refunded}</Tag>}
         </>
       }
       action={
@@ -202,7 +202,7 @@ function OrderCard({ saleId, order, toPassOn, isNotPaid }: OrderCardProps) {
         <DescriptionList
           items={[
             { label: 'ID', value: <CopyableText text={id} label="ID of the order" shown={order.reference} /> },
-            { label: isNotPaid ? 'Invoiced' : 'Paid', value: dayOf(order.paidAt) },
+            { label: order.paymentType === 'invoiced' ? 'Invoiced' : 'Paid', value: dayOf(order.paidAt) },
             { label: 'Created', value: dayOf(order.createdAt) },
             ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),
             ...copyable('Referral code', order.referralCode),
@@ -228,8 +228,10 @@ function OrderCard({ saleId, order, toPassOn, isNotPaid }: OrderCardProps) {
   );
 }
 
-function StatusTag({ status, isNotPaid }: Pick<OrderOfSale, 'status'> & { isNotPaid: boolean }) {
+/** Of an invoiced order we know only that it was invoiced. */
+function StatusTag({ order: { status, paymentType }, isNotPaid }: { order: OrderOfSale; isNotPaid: boolean }) {
   if (isNotPaid) return <Tag tone="bad">{NOT_PAID}</Tag>;
+  if (status === 'succeeded' && paymentType === 'invoiced') return <Tag tone="info">On the invoice</Tag>;
   const tone = status === 'succeeded' ? 'ok' : status === 'canceled' ? 'none' : 'wait';
   return <Tag tone={tone}>{statusWords(status)}</Tag>;
 }
