@@ -472,6 +472,7 @@ describe('the weekly email', () => {
         withParams(stopWeekly, { token: which }),
         `/agent/emails/${which}`,
         oneClick,
+        { origin: 'https://webmail.example' },
       );
       expect(status).toBe(200);
     }

@@ -347,7 +347,8 @@ test('the week’s email goes to a firm that a matter waits for, once a day, unt
   // A mail program's own button, which is told that it worked whatever the link is.
   expect(mail?.headers['list-unsubscribe']).toContain(`/firm/${seller.token}/stop`);
   for (const token of [seller.token, 'unknown']) {
-    const pressed = await firm.post(withParams(stop, { token }), '/', { 'List-Unsubscribe': 'One-Click' });
+    const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    const pressed = await firm.post(withParams(stop, { token }), '/', oneClick, { origin: 'https://webmail.example' });
     expect(pressed.status).toBe(200);
   }
   // It stays stopped for the address where it is given a link to another group.
