@@ -17,13 +17,21 @@ test('a firm is offered what it has to report first, then what it hears of other
 
 test('a firm reads since when and by when, as everyone else does, and of nothing that others have', () => {
   const answers: ReadWait = {
-    ...{ kind: 'answers', holder: 'sellers-solicitor', side: 'seller', since: '2026-12-10', workingDays: 0 },
-    ...{ due: '2026-12-24', isAgreed: false, isLate: false },
+    kind: 'answers',
+    holder: 'sellers-solicitor',
+    side: 'seller',
+    since: '2026-12-10',
+    workingDays: 0,
+    due: '2026-12-24',
+    isAgreed: false,
+    isLate: false,
   };
   const firm = { as: 'firm', side: 'seller', purchaseId: 'b1' } as const;
   const due = (wait: ReadWait) => firstAsked([wait], firm)?.due;
   expect(firstAsked([answers], firm)).toEqual({
-    ...{ words: 'for answers to enquiries', since: '2026-12-10', due: 'Usually done by Thursday 24 December.' },
+    words: 'for answers to enquiries',
+    since: '2026-12-10',
+    due: 'Usually done by Thursday 24 December.',
   });
   expect(waitWords(answers, { as: 'seller' }).words).toContain(` ${due(answers)}`);
   expect(due({ ...answers, isLate: true })).toBe('Later than usual.');
