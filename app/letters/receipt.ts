@@ -88,8 +88,9 @@ const HOW_TO_CANCEL =
 /** The right to cancel, and the model form, which a consumer is given to keep. */
 function rightForSale({ saleId, address, isConsumer, startsOn, paidAt }: Receipt): Block[] {
   if (!isConsumer || !paidAt) return [`${NOT_A_CONSUMER}.`];
+  const last = lastDayToCancel(paidAt.toISOString());
   return [
-    mayCancel('', paidAt, startsOn),
+    `You may cancel until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`,
     HOW_TO_CANCEL,
     { button: 'Cancel your agreement', href: link(urls.cancel('sell', saleId)) },
     { note: modelForm(brand, `the sale of ${address}`) },
@@ -99,16 +100,11 @@ function rightForSale({ saleId, address, isConsumer, startsOn, paidAt }: Receipt
 /** The same of an extra fee, whose 14 days begin when the seller agreed to it. */
 function rightForFee({ saleId, orderId, address, isConsumer, startsOn, orderedAt }: Receipt): Block[] {
   if (!isConsumer) return [`${NOT_A_CONSUMER}.`];
+  const last = lastDayToCancel(orderedAt.toISOString());
   return [
-    mayCancel(' the extra fee', orderedAt, startsOn),
+    `You may cancel the extra fee until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`,
     HOW_TO_CANCEL,
     { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)) },
     { note: modelForm(brand, `the extra fee for the searches for ${address}`) },
   ];
-}
-
-/** @param began when the agreement began */
-function mayCancel(what: '' | ' the extra fee', began: Date, startsOn: string | null): string {
-  const last = lastDayToCancel(began.toISOString());
-  return `You may cancel${what} until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`;
 }
