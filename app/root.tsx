@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { brand } from '~/brand.server';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document/document';
 import { DocumentMeta } from '~/document/meta';
+import { findAgent } from '~/domain/agent-access/session-commands.server';
 import { getStoriesLabel } from '~/domain/managing/stories/queries.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
@@ -16,6 +17,10 @@ import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
 import { urls } from '~/urls';
 
+/** Estate agents sign in apart from customers, even with the same address. */
+const isAgentPage = (pathname: string) =>
+  pathname === urls.agentSales() || pathname.startsWith(`${urls.agentSales()}/`);
+
 export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => ({
   brand,
   origin: env.APP_URL,
@@ -28,6 +33,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     email: viewer.email,
     isAdmin: viewer.isAdmin,
   },
+  agentEmail: isAgentPage(url.pathname) ? ((await findAgent(request))?.email ?? null) : null,
   mistake: await mistakeShown(viewer, url),
   // Where staff's browsers report errors.
   reporting: viewer?.isAdmin ? reportingOfBrowsers : null,
@@ -85,13 +91,13 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   const crumbs = useCrumbs();
   const { pathname, search } = useLocation();
   if (!root) return <main className="mx-auto max-w-form px-5 pt-5 pb-28">{children}</main>;
-  const { brand, viewer, storiesLabel } = root;
+  const { brand, viewer, agentEmail, storiesLabel } = root;
   if (frame === 'admin' && viewer?.isAdmin)
     return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
   // The cookie policy holds the same form itself.
   const asksConsent = root.asksConsent && pathname !== urls.cookies();
   const notice = asksConsent && <ConsentNotice returnTo={pathname + search} />;
-  return <Frame {...{ brand, viewer, width, notice, storiesLabel }}>{children}</Frame>;
+  return <Frame {...{ brand, viewer, agentEmail, width, notice, storiesLabel }}>{children}</Frame>;
 }
 
 export { ErrorBoundary } from '~/routes/shared/error-boundary';

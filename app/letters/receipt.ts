@@ -5,7 +5,7 @@ import { findTerms } from '~/domain/onboarding/terms-rules.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { receiptEmail } from '~/domain/payment/emails-schema';
 import { getReceiptToSend, type Receipt } from '~/domain/payment/receipt-queries.server';
-import { isStartAsked } from '~/domain/payment/start-now-rules';
+import { beforeLastDayWords } from '~/domain/payment/start-now-rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
@@ -86,33 +86,25 @@ const HOW_TO_CANCEL =
   'You can cancel on our website, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.';
 
 /** The right to cancel, and the model form, which a consumer is given to keep. */
-function rightForSale({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt }: Receipt): Block[] {
+function rightForSale({ saleId, address, isConsumer, startsOn, paidAt }: Receipt): Block[] {
   if (!isConsumer || !paidAt) return [`${NOT_A_CONSUMER}.`];
-  return rightOf({ saleId, address, termsVersion, startNowAt, paidAt });
-}
-
-/** The same of an extra fee, whose 14 days begin when the seller agreed to it. */
-function rightForFee({ saleId, orderId, address, isConsumer, orderedAt }: Receipt): Block[] {
-  if (!isConsumer) return [`${NOT_A_CONSUMER}.`];
+  const last = lastDayToCancel(paidAt.toISOString());
   return [
-    `You may cancel the extra fee until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start before that. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
-    HOW_TO_CANCEL,
-    { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)) },
-    { note: modelForm(brand, `the extra fee for the searches for ${address}`) },
-  ];
-}
-
-type Right = Pick<Receipt, 'saleId' | 'address' | 'termsVersion' | 'startNowAt'> & { paidAt: Date };
-
-function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): Block[] {
-  const began = paidAt.toISOString();
-  const start = isStartAsked({ termsVersion, startNowAt })
-    ? 'You asked us to start before that. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.'
-    : 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
-  return [
-    `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
+    `You may cancel until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`,
     HOW_TO_CANCEL,
     { button: 'Cancel your agreement', href: link(urls.cancel('sell', saleId)) },
     { note: modelForm(brand, `the sale of ${address}`) },
+  ];
+}
+
+/** The same of an extra fee, whose 14 days begin when the seller agreed to it. */
+function rightForFee({ saleId, orderId, address, isConsumer, startsOn, orderedAt }: Receipt): Block[] {
+  if (!isConsumer) return [`${NOT_A_CONSUMER}.`];
+  const last = lastDayToCancel(orderedAt.toISOString());
+  return [
+    `You may cancel the extra fee until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`,
+    HOW_TO_CANCEL,
+    { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)) },
+    { note: modelForm(brand, `the extra fee for the searches for ${address}`) },
   ];
 }

@@ -45,6 +45,19 @@ test('‘Sign in’ opens sign-in, and only staff have the link to the test erro
   expect(isOffered).toEqual([false, false, true]);
 });
 
+test('an estate agent’s pages say which address is signed in, with one way out, and nothing of a customer’s menu', () => {
+  const page = markupOf(
+    <Frame brand={brand} viewer={staff} agentEmail="jo@office.example" width="wide">
+      Your sales
+    </Frame>,
+  );
+  const [header = ''] = /<header.*<\/header>/s.exec(page) ?? [];
+  expect(header).toContain('jo@office.example');
+  expect(header).toMatch(/action="\/agent\/sign-out"[^>]*><button[^>]*>Sign out</);
+  expect(/<a [^>]*href="([^"]*)"[^>]*><svg/.exec(header)?.[1]).toBe('/agent');
+  expect(header).not.toMatch(/Sign in|Sign Out|Priya|Switch Properties|Admin/);
+});
+
 test.each([
   [null, '/'],
   [staff, '/welcome-back'],

@@ -17,6 +17,8 @@ interface FrameProps {
   brand: Brand;
   /** The signed-in person, or null. */
   viewer: ViewerForHeader | null;
+  /** On an estate agent's pages: the address that is signed in there. An agent has no account, and a customer's menu is not theirs. */
+  agentEmail?: string | null;
   /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
   width: keyof typeof WIDTHS;
   children: ReactNode;
@@ -36,7 +38,14 @@ const WIDTHS = {
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
 /** The frame of every public and customer page. */
-export function Frame({ brand, viewer, width, children, notice, storiesLabel }: FrameProps) {
+export function Frame({ brand, viewer, agentEmail, width, children, notice, storiesLabel }: FrameProps) {
+  const links = agentEmail ? (
+    <AgentLinks email={agentEmail} />
+  ) : viewer ? (
+    <ViewerLinks viewer={viewer} />
+  ) : (
+    <VisitorLinks storiesLabel={storiesLabel} />
+  );
   return (
     <>
       <a
@@ -49,9 +58,9 @@ export function Frame({ brand, viewer, width, children, notice, storiesLabel }: 
       <header data-lift className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-6 px-5">
           {/* People who have signed in want their sale or purchase, and not a page that offers to start one. */}
-          <Logo name={brand.name} href={viewer ? urls.welcomeBack() : urls.home()} />
-          <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
-            {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks storiesLabel={storiesLabel} />}
+          <Logo name={brand.name} href={agentEmail ? urls.agentSales() : viewer ? urls.welcomeBack() : urls.home()} />
+          <nav aria-label="Main" className="ml-auto hidden min-w-0 items-center gap-7 desk:flex print:hidden">
+            {links}
           </nav>
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
             <summary className={`${navLink} gap-2 px-2`}>
@@ -63,7 +72,7 @@ export function Frame({ brand, viewer, width, children, notice, storiesLabel }: 
               aria-label="Main"
               className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
             >
-              {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks storiesLabel={storiesLabel} />}
+              {links}
               <a className={navLink} href={`mailto:${brand.supportEmail}`}>
                 Email us
               </a>
@@ -126,6 +135,22 @@ function VisitorLinks({ storiesLabel }: Pick<FrameProps, 'storiesLabel'>) {
       <a className={navLink} href={urls.signIn({ mode: 'sign-in' })}>
         Sign in
       </a>
+    </>
+  );
+}
+
+function AgentLinks({ email }: { email: string }) {
+  return (
+    <>
+      <a className={navLink} href={urls.agentSales()}>
+        Your sales
+      </a>
+      <span className="flex min-h-11 min-w-0 items-center text-md text-ink-soft wrap-anywhere">{email}</span>
+      <Form method="post" reloadDocument action={urls.agentSignOut()}>
+        <button type="submit" className={navLink}>
+          Sign out
+        </button>
+      </Form>
     </>
   );
 }

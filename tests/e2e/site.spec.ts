@@ -30,6 +30,18 @@ test('no address accepts a form from another site', async ({ stack }) => {
   }
 });
 
+test('a mail program’s own button is answered alike, from any site and with any link', async ({ stack }) => {
+  for (const address of [`/emails/${ID}`, `/reminders/${ID}`, `/agent/emails/${ID}`, `/firm/${ID}/stop`]) {
+    const answer = await fetch(stack.url + address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://webmail.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status, address).toBe(200);
+  }
+});
+
 test('a visitor who is not signed in can open only the public pages', async ({ stack }) => {
   const open = [
     '/',

@@ -10,6 +10,7 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { loader as root } from '~/root';
 import { action as takeOffer } from '~/routes/admin/case/detail';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
@@ -123,7 +124,11 @@ describe('signing in', () => {
     const second = (await tokenTo(email)) ?? '';
     expect((await press(pressed, second)).location).toBe('/agent');
     expect((await pressed.get(sales, '/agent')).status).toBe(200);
+    // The header says who is signed in; a customer's page takes no note of it.
+    expect((await pressed.get(root, '/agent/sales')).data).toMatchObject({ agentEmail: email, viewer: null });
+    expect((await pressed.get(root, '/agents')).data).toMatchObject({ agentEmail: null, viewer: null });
     await pressed.post(signOut, '/agent/sign-out', {});
+    expect((await pressed.get(root, '/agent')).data).toMatchObject({ agentEmail: null });
     expect(pressed.cookies.has('kt_agent')).toBe(false);
     expect((await other.browser.get(sales, '/agent')).location).toBe('/agent/sign-in');
     expect(await db.agentContact.count({ where: { email } })).toBe(1);
@@ -467,6 +472,7 @@ describe('the weekly email', () => {
         withParams(stopWeekly, { token: which }),
         `/agent/emails/${which}`,
         oneClick,
+        { origin: 'https://webmail.example' },
       );
       expect(status).toBe(200);
     }

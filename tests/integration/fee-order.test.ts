@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { getPaymentPage } from '~/domain/payment/queries.server';
+import { getReceiptToSend, type Receipt } from '~/domain/payment/receipt-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listTransactions } from '~/domain/reporting/sale/transaction-queries.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
+import { composeReceipt } from '~/letters/receipt';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as dialog from '~/routes/admin/transaction/orders/invoice-fee';
@@ -53,6 +55,7 @@ describe('by card', () => {
       'VAT included (20%): £7.60',
       fee.page,
       'You may cancel the extra fee until the end of',
+      'You asked us to start before that.',
       'hereby give notice',
       '/seller/terms/1.0',
     ])
@@ -190,6 +193,11 @@ describe('by invoice', () => {
     expect(await isWork()).toBe(false);
     const waits = expect.stringContaining(', unless you ask us to start now.');
     expect(await fee.open()).toMatchObject({ data: { lead: waits, paid: { home: expect.any(String) } } });
+    const receipt = async () => composeReceipt((await getReceiptToSend(orderId)) as Receipt).text;
+    expect(await receipt()).toContain('Until then we order nothing that costs money, unless you ask us to start');
+    await db.sale.update({ where: { id: saleId }, data: { start_now_at: new Date(), start_now_version: '1.0' } });
+    expect(await receipt()).toContain('You asked us to start before that.');
+    await db.sale.update({ where: { id: saleId }, data: { start_now_at: null, start_now_version: null } });
     await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.0' } });
     expect(await isWork()).toBe(true);
     const back = { amount: FEE, reason: 'Not needed', status: 'succeeded', refunded_by_id: staff.userId } as const;

@@ -1,11 +1,14 @@
 /** The link in the email about an offer, where its reader says that they are not the buyer. */
 import { expect, test } from 'vitest';
 import { takeBackOffer } from '~/domain/purchase/offer/commands.server';
+import { DENIED } from '~/domain/purchase/offer/rules';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action, loader } from '~/routes/account/named-buyer';
-import { action as tell } from '~/routes/dashboard/offer';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
+import { loader as offerPage, action as tell } from '~/routes/dashboard/offer';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
@@ -23,6 +26,11 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   const [mail] = await messagesTo(email);
   const [, token = ''] = mail?.text.match(/\/offer\/(\S+)/) ?? [];
 
+  const says = async () => {
+    const { data } = await browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/');
+    return (data as { view: DealView }).view.buyer?.said[0]?.words;
+  };
+  expect(await says()).toMatch(/ from Amir Khan, amir@\w+\.example\.$/);
   const anyone = new Browser();
   const see = (of = token) => anyone.get(withParams(loader, { token: of }), '/');
   const deny = (of = token) => anyone.post(withParams(action, { token: of }), '/', {});
@@ -38,6 +46,12 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   const where = { sale_id: saleId, kind: 'offer-denied' };
   expect(await db.emailMessage.findMany({ where })).toMatchObject([{ status: 'sent' }]);
 
+  // The seller reads why the name is gone.
+  expect(await says()).toBe(`You told us that you accepted an offer of £320,000 on 12/11/2026. ${DENIED}`);
+  expect((await browser.get(withParams(offerPage, { id: saleId }), '/')).data).toMatchObject({
+    told: { by: null, isDenied: true },
+  });
+
   // Staff have it to do until the seller says who it is.
   const isWork = async () => {
     await rewriteWork(saleId);
@@ -48,6 +62,7 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   expect(await isWork()).toBe(true);
   await db.purchase.update({ where: { id: purchaseId }, data: { recognised_at: new Date() } });
   expect(await isWork()).toBe(false);
+  expect(await says()).not.toContain(DENIED);
   // The seller has said who it was, though that buyer then left.
   await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-25') } });
   expect(await isWork()).toBe(false);

@@ -345,7 +345,12 @@ describe('an email that a reader has switched off', () => {
   const press = (token: string, intent: string) =>
     new Browser().post(withParams(link.action, { token }), `/emails/${token}`, { intent });
   const oneClick = (token: string) =>
-    new Browser().post(withParams(link.action, { token }), `/emails/${token}`, { 'List-Unsubscribe': 'One-Click' });
+    new Browser().post(
+      withParams(link.action, { token }),
+      `/emails/${token}`,
+      { 'List-Unsubscribe': 'One-Click' },
+      { origin: 'https://webmail.example' },
+    );
   const isOff = async (token: string) =>
     ((await open(token)).data as { found: { isOff: boolean } | null }).found?.isOff;
 

@@ -310,8 +310,8 @@ describe('the page of the link', () => {
     return mail?.text.match(/\/reminders\/([\w-]{43})/)?.[1] ?? '';
   };
   const open = (token: string) => new Browser().get(withParams(page.loader, { token }), `/reminders/${token}`);
-  const press = (token: string, fields: Record<string, string>) =>
-    new Browser().post(withParams(page.action, { token }), `/reminders/${token}`, fields);
+  const press = (token: string, fields: Record<string, string>, headers = {}) =>
+    new Browser().post(withParams(page.action, { token }), `/reminders/${token}`, fields, headers);
 
   test('stops reminders about the deal, or one kind, and lets them go again', async () => {
     await askForBill();
@@ -345,19 +345,21 @@ describe('the page of the link', () => {
     ]);
   });
 
-  test('takes a mail program’s own button without cookies, and tells nothing about a link that is not ours', async () => {
+  test('takes a mail program’s own button without cookies and from any site, and tells nothing about a link that is not ours', async () => {
     await askForBill();
     await run(FIRST);
     const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    const webmail = { origin: 'https://webmail.example', 'sec-fetch-site': 'cross-site' };
     const stranger = 'x'.repeat(43);
     for (const token of ['nonsense', stranger]) {
       expect((await open(token)).status).toBe(404);
       expect((await press(token, { intent: 'all' })).status).toBe(404);
-      expect((await press(token, oneClick)).status).toBe(200);
+      expect((await press(token, oneClick, webmail)).status).toBe(200);
     }
     expect(await db.reminderStop.count()).toBe(0);
     const token = await linkOf();
-    expect((await press(token, oneClick)).status).toBe(200);
+    expect((await press(token, { intent: 'all' }, webmail)).status).toBe(403);
+    expect((await press(token, oneClick, webmail)).status).toBe(200);
     // About every deal of theirs.
     expect(await db.reminderStop.findMany()).toMatchObject([{ email: seller.person.email, sale_id: null, kind: null }]);
     expect((await open(token)).data).toMatchObject({ isOff: true });

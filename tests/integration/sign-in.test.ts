@@ -513,6 +513,10 @@ describe('after a magic link', () => {
     expect(answer).toMatchObject({ status: 303, location: '/sign-in?sign-out=true' });
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(browser.cookies.has('kt_session')).toBe(false);
+    // The page says so, and offers to sign in again and not to sign up.
+    const landing = await browser.get(signIn.loader, answer.location ?? '');
+    expect(landing.data).toMatchObject({ signedOut: true, mode: 'sign-in', price: null });
+    expect((await browser.get(signIn.loader, '/sign-in')).data).toMatchObject({ signedOut: false, mode: 'sign-up' });
   });
 });
 

@@ -4,9 +4,9 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { getAgentSale } from '~/domain/agent-access/sales-queries.server';
 import type { Agent } from '~/domain/agent-access/session-queries.server';
 import { listAskedMatters } from '~/domain/deal/firm-queries.server';
-import { askedWords } from '~/domain/deal/firm-rules';
+import { askedWords, firstAsked } from '~/domain/deal/firm-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
-import { isWith, type Reader, read, type Standing, standingOf } from '~/domain/deal/standing-rules';
+import { type Reader, read, type Standing, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { WAITS, type WaitKind } from '~/domain/deal/waits-texts';
 import { formatDay, formatDayAndMonth, londonDay } from '~/domain/shared/dates-rules';
@@ -112,16 +112,6 @@ function linesFor(standing: Standing, reader: Reader): Line[] {
   return ordered.map((wait) => waitWords(wait, reader));
 }
 
-/** The first thing that a law firm is asked for, as its page has it. */
-function askedOf(standing: Standing, reader: Reader) {
-  const own = read(standing, reader).waits.filter(({ holder }) => isWith(holder, reader));
-  const [first] = own.flatMap(({ kind, since }) => {
-    const words = askedWords(kind);
-    return words === null ? [] : [{ words, since }];
-  });
-  return first ?? null;
-}
-
 /** Every page is a reading of the one standing, and what is late is said to be late. */
 function expectEqual(standing: Standing, cast: Cast, pages: Pages, present: Date): void {
   const { seller, coOwner, buyer, giftor, negotiator, conveyancer } = pages;
@@ -132,7 +122,8 @@ function expectEqual(standing: Standing, cast: Cast, pages: Pages, present: Date
   if (coOwner) expect(linesOf(coOwner.waits)).toEqual(linesFor(standing, readers['Co-owner']));
   if (buyer) expect(linesOf(buyer.waits)).toEqual(linesFor(standing, readers.Buyer));
   if (negotiator) expect(linesOf(negotiator.waits)).toEqual(linesFor(standing, readers.Negotiator));
-  if (conveyancer) expect(conveyancer.asked).toEqual(askedOf(standing, readers.Conveyancer));
+  const asked = firstAsked(read(standing, readers.Conveyancer).waits, readers.Conveyancer);
+  if (conveyancer) expect(conveyancer.asked).toEqual(asked);
   // Someone who gives money reads nothing of the deal.
   expect(giftor).toBeNull();
   for (const wait of standing.waits) {
@@ -188,7 +179,7 @@ function tableOf(standing: Standing, cast: Cast, pages: Pages): string {
   const asked = pages.conveyancer?.asked ?? null;
   const ofFirm = columns.map(({ kind, since }) =>
     asked && askedWords(kind) === asked.words && since === asked.since
-      ? `We’re waiting ${asked.words}, since ${formatDayAndMonth(since)}.`
+      ? `We’re waiting ${asked.words}, since ${formatDayAndMonth(since)}. ${asked.due}`.trimEnd()
       : '–',
   );
   return [

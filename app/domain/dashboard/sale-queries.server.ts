@@ -4,8 +4,8 @@ import { addressJson } from '~/domain/address/fragments.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson, refundsJson } from '~/domain/payment/fragments.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-fragments.server';
-import { currentOffer, hasAcceptedBuyer, offerJson } from '~/domain/purchase/offer/fragments.server';
-import type { Offer } from '~/domain/purchase/offer/rules';
+import { currentOffer, hasAcceptedBuyer, ownOfferJson } from '~/domain/purchase/offer/fragments.server';
+import type { OwnOffer } from '~/domain/purchase/offer/rules';
 import { isConsumer } from '~/domain/sale/fragments.server';
 import { orderOfRequest } from '~/domain/search/requests/fragments.server';
 import { type InformationRequest, isShown, isStillNeeded } from '~/domain/search/requests/rules';
@@ -47,7 +47,7 @@ type SaleColumns = {
   /** `orderId`: the order of the extra fee that they agreed to pay. */
   requests: (InformationRequest & { id: string; note: string | null; orderId: string | null })[];
   /** The offer that the seller has accepted; for the primary seller alone. */
-  offer: Offer | null;
+  offer: OwnOffer | null;
   /** Whether staff have accepted a buyer. */
   hasBuyer: boolean;
   /** The buyers who registered, newest first, and the seller's answers; for the primary seller alone. */
@@ -134,7 +134,7 @@ const saleDashboard = `
   select s.asking_price as "askingPrice", s.shares_with_agent as "sharesWithAgent", ${isConsumer} as "isConsumer",
          ${isSignedByAnother} as "isSignedByAnother",
          s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
-         (select to_jsonb(o.day) from ${currentOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
+         (select to_jsonb(o.day) from ${currentOffer}) as "offerDay", case when ${isOwn} then ${ownOfferJson} end as offer,
          ${hasAcceptedBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",

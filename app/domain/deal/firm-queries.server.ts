@@ -5,13 +5,13 @@ import { listMatters, type Matter } from '~/domain/solicitor-report/matter-queri
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
-import { askedWords, likelyReports, toldOf, toldWords } from './firm-rules';
+import { type Asked, firstAsked, likelyReports, toldOf, toldWords } from './firm-rules';
 import { listDealFacts } from './standing-queries.server';
 import { isWith, read, standingOf } from './standing-rules';
 
 /** A matter of a law firm, with what we wait for from it: null while there is nothing. */
 export type WaitingMatter = Matter & {
-  asked: { words: string; since: string } | null;
+  asked: Asked | null;
   /** In words, what the firm told us and our team have yet to confirm. Until they have, we ask for nothing more. */
   told: string | null;
   /** What it probably reports next. */
@@ -27,19 +27,15 @@ export async function listAskedMatters(groupId: string): Promise<WaitingMatter[]
     const reader = { as: 'firm', side: matter.side, purchaseId: matter.purchaseId } as const;
     const deal = facts.get(matter.saleId);
     const waits = deal ? read(standingOf(deal, today), reader).waits : [];
-    const own = waits.filter(({ holder }) => isWith(holder, reader)).map(({ kind, since }) => ({ kind, since }));
-    const [first] = own.flatMap(({ kind, since }) => {
-      const words = askedWords(kind);
-      return words === null ? [] : [{ words, since }];
-    });
-    const ownKinds = own.map(({ kind }) => kind);
+    const ownKinds = waits.filter(({ holder }) => isWith(holder, reader)).map(({ kind }) => kind);
     const others = waits.map(({ kind }) => kind).filter((kind) => !ownKinds.includes(kind));
     const told = deal ? toldOf(deal.reports, matter) : null;
     if (told !== null) {
       const next = likelyReports(told.kind === 'exchanged' ? ['completion'] : [], others, matter.side);
       return { ...matter, asked: null, told: toldWords(told), next };
     }
-    return { ...matter, asked: first ?? null, told: null, next: likelyReports(ownKinds, others, matter.side) };
+    const asked = firstAsked(waits, reader);
+    return { ...matter, asked, told: null, next: likelyReports(ownKinds, others, matter.side) };
   });
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { likelyReports, toldOf, toldWords } from './firm-rules';
+import { firstAsked, likelyReports, toldOf, toldWords } from './firm-rules';
+import type { ReadWait } from './standing-rules';
+import { waitWords } from './wait-words-rules';
 
 test('a firm is offered what it has to report first, then what it hears of others', () => {
   expect(likelyReports([], ['draft_contract', 'mortgage_offer'], 'buyer')).toEqual([
@@ -11,6 +13,33 @@ test('a firm is offered what it has to report first, then what it hears of other
     'enquiries_raised',
   ]);
   expect(likelyReports(['draft_contract'], ['mortgage_offer'], 'seller')).toEqual(['draft_contract_sent', 'waiting']);
+});
+
+test('a firm reads since when and by when, as everyone else does, and of nothing that others have', () => {
+  const answers: ReadWait = {
+    kind: 'answers',
+    holder: 'sellers-solicitor',
+    side: 'seller',
+    since: '2026-12-10',
+    workingDays: 0,
+    due: '2026-12-24',
+    isAgreed: false,
+    isLate: false,
+  };
+  const firm = { as: 'firm', side: 'seller', purchaseId: 'b1' } as const;
+  const due = (wait: ReadWait) => firstAsked([wait], firm)?.due;
+  expect(firstAsked([answers], firm)).toEqual({
+    words: 'for answers to enquiries',
+    since: '2026-12-10',
+    due: 'Usually done by Thursday 24 December.',
+  });
+  expect(waitWords(answers, { as: 'seller' }).words).toContain(` ${due(answers)}`);
+  expect(due({ ...answers, isLate: true })).toBe('Later than usual.');
+  expect(due({ ...answers, kind: 'completion', holder: 'solicitors', isAgreed: true })).toBe(
+    'Set for Thursday 24 December.',
+  );
+  expect(due({ ...answers, due: null })).toBe('');
+  expect(firstAsked([answers], { ...firm, side: 'buyer' })).toBeNull();
 });
 
 test('an exchange that a firm told us is with our team, until it is dated', () => {

@@ -2,6 +2,8 @@ import { formatDayInWords } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { isDated, kindsOf, type Report } from '../solicitor-report/rules';
 import type { ReportKind } from '../solicitor-report/texts';
+import { isWith, type Reader, type ReadWait } from './standing-rules';
+import { dueWords } from './wait-words-rules';
 import type { WaitKind } from './waits-texts';
 
 type QuestionToFirm = {
@@ -27,6 +29,20 @@ const ASKED: Partial<Record<WaitKind, QuestionToFirm>> = {
 const HEARD: Partial<Record<WaitKind, ReportKind>> = { mortgage_offer: 'mortgage_offer_received' };
 
 export const askedWords = (kind: WaitKind): string | null => ASKED[kind]?.words ?? null;
+
+/** What a firm is asked for: in words, since when, and by when it is usually done, as everyone else reads it. */
+export type Asked = { words: string; since: string; due: string };
+
+/** The first thing that a firm is asked for; null while there is nothing. @param waits as the firm reads them */
+export function firstAsked(waits: readonly ReadWait[], firm: Reader): Asked | null {
+  const [first] = waits
+    .filter(({ holder }) => isWith(holder, firm))
+    .flatMap((wait) => {
+      const words = askedWords(wait.kind);
+      return words === null ? [] : [{ words, since: wait.since, due: dueWords(wait, firm) }];
+    });
+  return first ?? null;
+}
 
 type Matter = { side: Side; purchaseId: string | null; exchanged: string | null; completed: string | null };
 

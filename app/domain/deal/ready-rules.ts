@@ -79,7 +79,7 @@ type Line = {
   saidBy?: Side;
   /** It is done by setting a day, which may be in the future. */
   isSet?: boolean;
-  /** It is done, but is too old or about to end: the words for those who are told so. Others read that it is done. */
+  /** It is too old or about to end: the words for those who are told so. Others read that it is done, or waited for. */
   age?: Partial<Record<ReaderKind, string>>;
 };
 
@@ -111,13 +111,15 @@ export function readyList(
     const title = (reader.as !== 'buyer' && reader.as !== 'seller' && titleOfOther) || usual;
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
     const wait = waitOf(waits, line);
-    // There may be another round of enquiries after the first was answered.
-    if (wait) return { title, state: 'waiting', words: waitWords(wait, inWordsFor).words };
-    if (done !== null) {
-      const words = age?.[reader.as];
-      if (words !== undefined) return { title, state: 'waiting', words };
-      return { title, state: 'done', words: `${isSet ? 'Set for' : 'Done on'} ${formatWeekday(done)}` };
+    const tooOld = age?.[reader.as];
+    // There may be another round of enquiries after the first was answered. A buyer may know when an offer ends that no firm has reported.
+    if (wait) {
+      const words = [waitWords(wait, inWordsFor).words, tooOld].filter(Boolean).join(' ');
+      return { title, state: 'waiting', words };
     }
+    if (tooOld !== undefined) return { title, state: 'waiting', words: tooOld };
+    if (done !== null)
+      return { title, state: 'done', words: `${isSet ? 'Set for' : 'Done on'} ${formatWeekday(done)}` };
     const words = saidBy === undefined ? 'To come' : saidBy === reader.as ? 'With you' : `With the ${saidBy}`;
     return { title, state: 'waiting', words };
   });
@@ -155,6 +157,8 @@ export function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFac
     return { kinds: done === null ? (['contracts'] as const) : [], done };
   };
   const ages = agesOf(facts, own, purchase, today);
+  // A buyer who was not sure, and has told us when their offer ends, has one.
+  const hasMortgage = purchase.hasMortgage || (own.mayHaveMortgage && own.offerEnds !== null);
   const check = (side: Side): Line => ({
     title: `Identity checks on the ${side}’s side`,
     ...{ kinds: CHECKS, side, done: own.checkedAt[side], sees: side, age: ages[side] },
@@ -185,7 +189,7 @@ export function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFac
     {
       title: 'Mortgage offer in',
       kinds: ['mortgage_offer'],
-      done: purchase.hasMortgage ? (by(['mortgage_offer_received']) ?? buyerReady) : 'not needed',
+      done: hasMortgage ? (by(['mortgage_offer_received']) ?? buyerReady) : 'not needed',
       sees: 'buyers-step',
       age: ages.offer,
     },

@@ -168,6 +168,16 @@ test('what ages before completion is open: searches and checks for staff alone, 
     'Mortgage offer in: Your mortgage offer ends on 3 March. Ask your lender about an extension.',
   ]);
   expect(aged(SELLER)).toEqual([]);
+  // The buyer told us when their offer ends, and no firm has reported that it is in.
+  const unreported = (reader: ReadyReader, hasMortgage = true) =>
+    list(facts([], { ...day, hasMortgage }), old, reader).lines.find((line) => line.startsWith('Mortgage offer in'));
+  expect(unreported(BUYER)).toMatch(
+    /: With the lender since .*\. Your mortgage offer ends on 3 March\. Ask your lender/,
+  );
+  expect(unreported(BUYER, false)).toBe(
+    'Mortgage offer in: Your mortgage offer ends on 3 March. Ask your lender about an extension.',
+  );
+  expect(unreported(STAFF)).toMatch(/: With the lender since .*\. Offer ends 3 March$/);
   expect(list(facts(both, day), { ...old, offerEnds: null }, BUYER).verdict).toBeNull();
   // It is the lender who minds how old searches are.
   expect(list(facts(both, day), { ...ALL, mayHaveMortgage: false }, BUYER).verdict).toBe('ready');

@@ -15,7 +15,9 @@ export function waitWords(wait: ReadWait, reader: Reader): { title: string; word
     words:
       wait.kind === 'buyers_steps'
         ? ''
-        : `${whoHas(wait.holder, reader)} since ${formatWeekday(wait.since)}${days}.${dueWords(wait, reader)}`,
+        : [`${whoHas(wait.holder, reader)} since ${formatWeekday(wait.since)}${days}.`, dueWords(wait, reader)]
+            .filter(Boolean)
+            .join(' '),
   };
 }
 
@@ -30,13 +32,14 @@ function whoHas(holder: Holder, reader: Reader): string {
   return isOwn ? 'With your solicitor' : WITH[holder];
 }
 
-function dueWords({ kind, due, isLate, isAgreed }: ReadWait, reader: Reader): string {
+/** When it is usually done, was promised, or is agreed, as a sentence; empty where nothing is. */
+export function dueWords({ kind, due, isLate, isAgreed }: ReadWait, reader: Reader): string {
   if (due === null) return '';
-  if (isLate) return ' Later than usual.';
+  if (isLate) return 'Later than usual.';
   const day = formatWeekday(due);
-  if (isAgreed) return ` Set for ${day}.`;
-  if (kind === 'update' || kind === 'agent_update') return ` Promised for ${day}.`;
-  if (kind !== 'searches_later') return ` Usually done by ${day}.`;
-  if (reader.as !== 'seller') return ` We order the searches on ${day}.`;
-  return ` We order your searches on ${day}${reader.isCoOwner ? '' : ', unless you ask us to start now'}.`;
+  if (isAgreed) return `Set for ${day}.`;
+  if (kind === 'update' || kind === 'agent_update') return `Promised for ${day}.`;
+  if (kind !== 'searches_later') return `Usually done by ${day}.`;
+  if (reader.as !== 'seller') return `We order the searches on ${day}.`;
+  return `We order your searches on ${day}${reader.isCoOwner ? '' : ', unless you ask us to start now'}.`;
 }

@@ -1,5 +1,7 @@
 import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { momentOrNull } from '~/domain/shared/entity-rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -7,6 +9,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import { getSaleLines } from './queries.server';
 import { amountsOf, type OrderLine } from './rules';
 import { startSelect, toStart } from './start-now-queries.server';
+import { waitsUntil } from './start-now-rules';
 
 const saleSelect = {
   ...startSelect,
@@ -70,9 +73,15 @@ type Sale = Prisma.SaleGetPayload<{ select: typeof saleSelect }>;
 type ReceiptOrder = Omit<OrderRow, 'items'> & { id: string; lines: OrderLine[] };
 
 function toReceipt(saleId: string, sale: Sale, order: ReceiptOrder) {
+  const start = toStart(sale);
+  // The order of a registration that staff are about to mark begins the agreement.
+  const began = start.paidAt ?? momentOrNull(order.paid_at);
   return {
     orderId: order.id,
-    ...toStart(sale),
+    isConsumer: start.isConsumer,
+    termsVersion: start.termsVersion,
+    /** The day from which we order what costs money; null where the seller has asked us to start, or may cancel the sale no more. */
+    startsOn: waitsUntil({ ...start, paidAt: began }, londonDay(order.paid_at ?? now())),
     paidAt: order.paid_at,
     feesClause: sale.agreed_price?.clause ?? null,
     reference: order.reference,

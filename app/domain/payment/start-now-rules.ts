@@ -1,4 +1,4 @@
-import { formatDay } from '~/domain/shared/dates-rules';
+import { formatDay, formatDayInWords } from '~/domain/shared/dates-rules';
 import { daysAfter, lastDayToCancel } from './days-to-cancel-rules';
 
 /** The optional box that consumers see before they pay, with the version of its wording. */
@@ -45,4 +45,18 @@ export function whyWaiting(sale: StartSituation, today: string): string | null {
     day &&
     `The seller has not asked us to start during the 14 days in which they can cancel. Nothing that costs money is ordered before ${formatDay(day)}`
   );
+}
+
+/**
+ * What a receipt says of work before the last day to cancel.
+ * @param startsOn as `waitsUntil` has it; an extra fee's days to cancel begin later than the sale's, so work on it may start before they are over
+ */
+export function beforeLastDayWords(startsOn: string | null, lastDay: string): string {
+  if (startsOn !== null && startsOn > lastDay)
+    return 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
+  const start =
+    startsOn === null
+      ? 'You asked us to start before that.'
+      : `As you agreed, we order what the fee is for from ${formatDayInWords(startsOn)}, or sooner if you ask us to start on your dashboard.`;
+  return `${start} If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SALE_CANCELLED, SALE_CLOSED, whyNothingIsOrdered } from './order-obstacle-rules';
-import { isStartAsked, START_NOW, type StartSituation, waitsUntil } from './start-now-rules';
+import { beforeLastDayWords, isStartAsked, START_NOW, type StartSituation, waitsUntil } from './start-now-rules';
 
 const PAID: StartSituation = {
   isConsumer: true,
@@ -36,6 +36,20 @@ describe('what costs money', () => {
     expect(whyNothingIsOrdered({ ...PAID, ...RUNS, isClosed: true }, '2026-11-25')).toBe(SALE_CLOSED);
     expect(whyNothingIsOrdered({ ...PAID, ...RUNS }, '2026-12-09')).toBeNull();
   });
+});
+
+test('a receipt says ‘You asked us to start’ only to someone who has, for the sale or for an extra fee', () => {
+  const lastDay = '2026-12-08';
+  const pays =
+    ' If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.';
+  expect(beforeLastDayWords(null, lastDay)).toBe(`You asked us to start before that.${pays}`);
+  expect(beforeLastDayWords('2026-12-09', lastDay)).toBe(
+    'Until then we order nothing that costs money, unless you ask us to start on your dashboard.',
+  );
+  // A fee that was agreed to days after the sale was paid.
+  expect(beforeLastDayWords('2026-12-02', lastDay)).toBe(
+    `As you agreed, we order what the fee is for from 2 December 2026, or sooner if you ask us to start on your dashboard.${pays}`,
+  );
 });
 
 test('someone who has not asked us to start, in any way, pays for nothing', () => {

@@ -244,12 +244,15 @@ export async function previewProgressEmails(
   });
 }
 
-/** The idempotency key: the step and its reader. Someone with several roles in a deal is one reader. */
+/**
+ * The idempotency key: the step and its reader. Someone with several roles in a deal is one reader. A solicitor reports a step again when there is
+ * another round of it, such as new enquiries, and each report is news.
+ */
 export const progressKey = (
   occasion: Occasion,
-  { saleId, purchaseId }: ProgressSubject,
+  { saleId, purchaseId, reportId }: ProgressSubject,
   { userId, agentId }: Pick<PossibleRecipient, 'userId' | 'agentId'>,
-): string => `progress:${occasion}:${purchaseId ?? saleId}:${userId ?? agentId}`;
+): string => `progress:${occasion}:${reportId ?? purchaseId ?? saleId}:${userId ?? agentId}`;
 
 const whereReader = (reader: OptOutReader) =>
   'userId' in reader ? { user_id: reader.userId } : { valuer_id: reader.valuerId };

@@ -1,5 +1,5 @@
-import { isAccepted, isAcceptedOrDated, paysFor } from '~/domain/account/visibility-fragments.server';
-import { currentOffer } from '~/domain/purchase/offer/fragments.server';
+import { isAccepted, paysFor } from '~/domain/account/visibility-fragments.server';
+import { currentOffer, offerDeniedAt } from '~/domain/purchase/offer/fragments.server';
 import { IS_LEFT_OUT } from '~/domain/sale/estate-agent/fragments.server';
 import { IS_TO_PASS_ON } from '~/domain/search/requests/fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
@@ -77,11 +77,7 @@ const facts = `
            where n.sale_id = s.id and s.estate_agent_status in ('pending', 'not_listed') and not ${IS_LEFT_OUT}) as "agentNamedAt",
          (select min(o.paid_at) from additional_search_request r join sale_order o on o.request_id = r.id
            where r.sale_id = s.id and ${IS_TO_PASS_ON}) as "feeSettledAt",
-         (select m.created_at from (select o.id, o.created_at from ${currentOffer}) o join email_message m on m.key = 'offer-denied:' || o.id
-           where not exists (
-             select from purchase p where p.property_id = s.property_id
-                and (p.recognised_at >= o.created_at or (p.recognised_at is not null and p.aborted is null) or ${isAcceptedOrDated}))
-         ) as "offerDeniedAt",
+         (select ${offerDeniedAt} from ${currentOffer}) as "offerDeniedAt",
          exists (select from search_order o where o.sale_id = s.id and o.status = 'pending') as "isOrderingSearches",
          (select min(x.at) from (${objectionOfDeal}) x) as "objectedAt",
          (select min(r.created_at) from solicitor_report r

@@ -7,10 +7,10 @@ import { readOptOutToken } from '~/domain/progress-email/link-rules.server';
 import { findChoice } from '~/domain/progress-email/queries.server';
 import { OCCASION_LABELS } from '~/domain/progress-email/rules';
 import { emailSwitch } from '~/domain/progress-email/schema';
-import { oneClick } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { isOneClick, stopByOneClick } from '~/routes/shared/one-click.server';
 import { Button } from '~/ui/button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -18,7 +18,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Emails about progress', robots: 'noindex,nofollow' };
 
-const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+const guard = { access: 'public', params: z.object({ token: z.string() }), oneClick: true } as const;
 
 /** For the person with the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by themselves. */
 export const loader = page(guard, async ({ params: { token } }) => {
@@ -35,22 +35,13 @@ export const loader = page(guard, async ({ params: { token } }) => {
   return found ? view : (data(view, 404) as unknown as typeof view);
 });
 
-/** A mail program's own button is told that it worked whatever the link is: it would ask again. */
 export const action = page(guard, async ({ request, params: { token } }) => {
-  const fields = Object.fromEntries(await readForm(request));
-  if (oneClick.safeParse(fields).success) {
-    await setEmailOptOut(token, false).catch(unlessGone);
-    return data(null, 200);
-  }
-  const pressed = emailSwitch.safeParse(fields);
+  if (await isOneClick(request)) return stopByOneClick(() => setEmailOptOut(token, false));
+  const pressed = emailSwitch.safeParse(Object.fromEntries(await readForm(request)));
   if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
   await setEmailOptOut(token, pressed.data.intent === 'on');
   return redirect(urls.emailSwitch(token), 303);
 });
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof KnownError)) throw error;
-}
 
 export default function EmailSwitch() {
   const { found, supportEmail } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { findLiveLink } from '~/domain/access-link/queries.server';
@@ -7,10 +7,10 @@ import { switchReminders } from '~/domain/reminder/commands.server';
 import { findSwitch, type Reminded } from '~/domain/reminder/queries.server';
 import { ABOUT, REMINDER_KINDS } from '~/domain/reminder/rules';
 import { reminderSwitch } from '~/domain/reminder/schema';
-import { oneClick } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { isOneClick, stopByOneClick } from '~/routes/shared/one-click.server';
 import { Button } from '~/ui/button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -18,17 +18,18 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Reminders', robots: 'noindex,nofollow' };
 
-const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+const guard = { access: 'public', params: z.object({ token: z.string() }), oneClick: true } as const;
 
-async function findReminded(token: string): Promise<Reminded | null> {
+/** @throws KnownError 404 when the link is none, or has ended */
+async function getReminded(token: string): Promise<Reminded> {
   const link = await findLiveLink(token, 'reminder');
-  return link && { email: link.email, dealId: link.subjectId };
+  if (!link) throw notFound();
+  return { email: link.email, dealId: link.subjectId };
 }
 
 /** For the person with the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by themselves. */
 export const loader = page(guard, async ({ params: { token } }) => {
-  const reminded = await findReminded(token);
-  const found = reminded && (await findSwitch(reminded));
+  const found = await findSwitch(await getReminded(token));
   if (!found) throw notFound();
   return {
     name: shownHomeName(found.home),
@@ -39,16 +40,11 @@ export const loader = page(guard, async ({ params: { token } }) => {
   };
 });
 
-/** A mail program's own button needs no cookies, and is told that it worked whatever the link is: it would ask again. */
 export const action = page(guard, async ({ request, params: { token } }) => {
-  const fields = Object.fromEntries(await readForm(request));
-  const reminded = await findReminded(token);
-  if (oneClick.safeParse(fields).success) {
-    if (reminded) await switchReminders(reminded, 'everywhere');
-    return data(null, 200);
-  }
-  if (!reminded) throw notFound();
-  const pressed = reminderSwitch.safeParse(fields);
+  const stopAll = async () => switchReminders(await getReminded(token), 'everywhere');
+  if (await isOneClick(request)) return stopByOneClick(stopAll);
+  const reminded = await getReminded(token);
+  const pressed = reminderSwitch.safeParse(Object.fromEntries(await readForm(request)));
   if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
   await switchReminders(reminded, pressed.data.intent);
   return redirect(urls.reminders(token), 303);

@@ -36,8 +36,10 @@ type View = { mode: SignInMode; role: Role; preventEmail?: 'true'; continue?: st
 
 function viewIn({ searchParams }: URL, viewer: Viewer | null): View {
   const role = searchParams.get('role');
+  // People who have just signed out have an account.
+  const mode = searchParams.get('mode') ?? (searchParams.get('sign-out') === 'true' ? 'sign-in' : null);
   return {
-    mode: searchParams.get('mode') === 'sign-in' ? 'sign-in' : 'sign-up',
+    mode: mode === 'sign-in' ? 'sign-in' : 'sign-up',
     role: isRole(role) ? role : 'sell',
     preventEmail: searchParams.get('preventEmail') === 'true' && mayPreventEmail(viewer) ? 'true' : undefined,
     continue: continuation(searchParams.get('continue')) ?? undefined,

@@ -83,11 +83,6 @@ export default function AgentSales() {
       )}
       <p className="mt-4 text-sm text-ink-soft">{WHAT_YOU_SEE}</p>
       <Weekly isWanted={weekly} />
-      <Form method="post" reloadDocument action={urls.agentSignOut()} className="mt-4 print:hidden">
-        <button type="submit" className="inline-flex min-h-11 items-center text-green underline">
-          Sign out
-        </button>
-      </Form>
     </>
   );
 }

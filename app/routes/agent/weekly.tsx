@@ -1,13 +1,13 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { findWeeklyChoice } from '~/domain/agent-access/session-queries.server';
 import { switchWeeklyEmail } from '~/domain/agent-access/weekly-commands.server';
 import { weeklyForm } from '~/domain/agent-access/weekly-schema';
-import { oneClick } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { isOneClick, stopByOneClick } from '~/routes/shared/one-click.server';
 import { Button } from '~/ui/button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -15,7 +15,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'The weekly email', robots: 'noindex,nofollow' };
 
-const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+const guard = { access: 'public', params: z.object({ token: z.string() }), oneClick: true } as const;
 
 /** For the person with the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by themselves. */
 export const loader = page(guard, async ({ params: { token } }) => {
@@ -24,22 +24,13 @@ export const loader = page(guard, async ({ params: { token } }) => {
   return { isWanted, action: urls.agentWeekly(token) };
 });
 
-/** A mail program's own button is told that it worked whatever the link is: it would ask again. */
 export const action = page(guard, async ({ request, params: { token } }) => {
-  const fields = Object.fromEntries(await readForm(request));
-  if (oneClick.safeParse(fields).success) {
-    await switchWeeklyEmail(token, false).catch(unlessGone);
-    return data(null, 200);
-  }
-  const pressed = weeklyForm.safeParse(fields);
+  if (await isOneClick(request)) return stopByOneClick(() => switchWeeklyEmail(token, false));
+  const pressed = weeklyForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
   await switchWeeklyEmail(token, pressed.data.weekly === 'yes');
   return redirect(urls.agentWeekly(token), 303);
 });
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof KnownError)) throw error;
-}
 
 export default function WeeklyEmail() {
   const { isWanted, action } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { recordOffer, takeBackOffer } from '~/domain/purchase/offer/commands.server';
 import { getOfferSituation } from '~/domain/purchase/offer/queries.server';
-import { ACCEPTED_AN_OFFER, offeredBy, offerWords } from '~/domain/purchase/offer/rules';
+import { ACCEPTED_AN_OFFER, DENIED, offeredBy, offerWords } from '~/domain/purchase/offer/rules';
 import { offerForm } from '~/domain/purchase/offer/schema';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -33,7 +33,10 @@ const redirectWithFlash = (saleId: string, flash: Flash) => redirect(urls.dashbo
 export const loader = page(guard, async ({ viewer, params }) => {
   const { offer, hasBuyer } = await getOfferSituation(viewer, params.id);
   if (hasBuyer) throw redirectWithFlash(params.id, 'buyer-confirmed');
-  return { told: offer && { words: offerWords(offer), by: offeredBy(offer) }, back: urls.dashboard('sell', params.id) };
+  return {
+    told: offer && { words: offerWords(offer), by: offeredBy(offer), isDenied: offer.isDenied },
+    back: urls.dashboard('sell', params.id),
+  };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
@@ -66,13 +69,14 @@ export default function TellOffer() {
   );
 }
 
-function SavedOffer({ words, by }: { words: string; by: string | null }) {
+function SavedOffer({ words, by, isDenied }: { words: string; by: string | null; isDenied: boolean }) {
   return (
     <>
       <PageHead
         title="You have accepted an offer"
         lead={`You told us that you accepted an offer of ${words}${by ? ` from ${by}` : ''}.`}
       />
+      {isDenied && <p className="mt-4">{DENIED}</p>}
       <p className="mt-4">
         Once the buyer has registered, our team will confirm with you that it is them. If you made a mistake, or the
         offer has fallen through, you can take this back.

@@ -2,7 +2,14 @@ import { addressLines } from '~/domain/address/rules';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { waitsUntil } from '~/domain/payment/start-now-rules';
 import { shownShortName } from '~/domain/people/untrusted-text-rules';
-import { ACCEPTED_AN_OFFER, NOT_MY_BUYER, offeredBy, offerWords, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
+import {
+  ACCEPTED_AN_OFFER,
+  DENIED,
+  NOT_MY_BUYER,
+  offeredBy,
+  offerWords,
+  YES_MY_BUYER,
+} from '~/domain/purchase/offer/rules';
 import {
   ANSWERS,
   agreeButtonLabel,
@@ -80,7 +87,7 @@ export function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDas
   });
   const told = offer && {
     key: 'offer',
-    words: `You told us that you accepted an offer of ${offerWords(offer)}${by ? ` from ${by}` : ''}.`,
+    words: `You told us that you accepted an offer of ${offerWords(offer)}${by ? ` from ${by}` : ''}.${offer.isDenied ? ` ${DENIED}` : ''}`,
     link: { href: urls.offer(saleId), label: TAKE_BACK },
   };
   const all = told ? [told, ...said] : said;

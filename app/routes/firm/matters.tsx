@@ -49,7 +49,7 @@ function cardOf(token: string, matter: WaitingMatter) {
     address,
     whose: `for the ${side}, ${client}`,
     reference,
-    asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since) },
+    asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since), due: asked.due },
     told,
     buttons: next.map((kind) => ({
       label: REPORTS[kind].label,
@@ -73,7 +73,7 @@ export default function Matters() {
     <>
       <PageHead
         title={`Your matters with ${brandName}`}
-        lead={`${firm}. One press tells the client and the agent, so they do not need to call you.`}
+        lead={`${firm}. Report a step here and we’ll pass it on, so the client and the agent do not need to call you.`}
       />
       {thanks && <Thanks {...thanks} />}
       {undone && <Undone {...undone} />}
@@ -104,7 +104,7 @@ function MatterCards({ cards }: Pick<View, 'cards'>) {
           <p className="mt-2 text-ink">
             {asked ? (
               <>
-                We’re waiting <b>{asked.what}</b>, since {asked.since}.
+                We’re waiting <b>{asked.what}</b>, since {asked.since}. {asked.due}
               </>
             ) : (
               (told ?? 'We’re not waiting for anything from you.')

@@ -1,13 +1,12 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { oneClick } from '~/domain/shared/schema';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { hasStoppedWeekly } from '~/domain/solicitor-report/queries.server';
 import { stopWeekly } from '~/domain/solicitor-report/weekly-commands.server';
 import { readForm } from '~/platform/body.server';
-import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { isOneClick, stopByOneClick } from '~/routes/shared/one-click.server';
 import { Button } from '~/ui/button';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
@@ -18,27 +17,18 @@ export { ErrorBoundary } from './link-ended';
 
 export const handle: PageHandle = { title: 'The weekly email', robots: 'noindex,nofollow' };
 
-const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
+const guard = { access: 'public', params: z.object({ token: z.string() }), oneClick: true } as const;
 
 export const loader = page(guard, async ({ ip, params: { token } }) => {
   await openFirmLink(token, ip);
   return { isStopped: await hasStoppedWeekly(token), back: urls.firmMatters(token) };
 });
 
-/** A mail program's own button is told that it worked whatever the link is: it would ask again. */
 export const action = page(guard, async ({ request, params: { token } }) => {
-  const fields = Object.fromEntries(await readForm(request));
-  if (oneClick.safeParse(fields).success) {
-    await stopWeekly(token, true).catch(unlessEnded);
-    return data(null, 200);
-  }
-  await stopWeekly(token, fields.intent !== 'start');
+  if (await isOneClick(request)) return stopByOneClick(() => stopWeekly(token, true));
+  await stopWeekly(token, (await readForm(request)).get('intent') !== 'start');
   return redirect(urls.firmStop(token), 303);
 });
-
-function unlessEnded(error: unknown): void {
-  if (!(error instanceof KnownError)) throw error;
-}
 
 export default function StopWeekly() {
   const { isStopped, back } = useLoaderData<typeof loader>();

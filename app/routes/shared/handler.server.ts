@@ -15,6 +15,7 @@ import { refuseCrossSite } from '~/platform/same-origin.server';
 import { cleanText } from '~/platform/text';
 import { inDeal, urls } from '~/urls';
 import { redirectMistake } from './mistake.server';
+import { isOneClick } from './one-click.server';
 import { FormGone, GONE } from './submitted-form.server';
 
 /**
@@ -35,6 +36,8 @@ export type Guard<Params> = {
   writes?: boolean | 'autosave';
   /** What the person reads after an unexpected error. The error is reported all the same. */
   failure?: string;
+  /** A mail program's own button may post it, from any site. */
+  oneClick?: boolean;
 };
 
 export type Handling<Params, V> = {
@@ -89,7 +92,7 @@ async function prepare<Params, A extends Access>(
   { request, params, context }: ActionFunctionArgs,
   refuse: (viewer: Viewer | null) => Promise<never> | never,
 ): Promise<Handling<Params, ViewerOf<A>>> {
-  refuseCrossSite(request);
+  if (!guard.oneClick || !(await isOneClick(request))) refuseCrossSite(request);
   if (context.isTooLarge && request.method === 'POST') throw new KnownError(413, 'This request is too large.');
   const parsed = guard.params?.safeParse(cleanParams(params));
   if (parsed && !parsed.success) throw guard.invalid ? new KnownError(404, guard.invalid) : notFound();

@@ -23,6 +23,19 @@ export const offerFields = { day: 'o.day', price: 'o.price', name: 'o.buyer_name
 export const offerJson = objectJson(offerFields, currentOffer);
 
 /**
+ * When a reader of the email about the offer `o` of the sale `s` said 'This is not me'. Null without that, and once the seller has said who their buyer
+ * is, or staff have accepted one.
+ */
+export const offerDeniedAt = `(
+  select m.created_at from email_message m
+   where m.key = 'offer-denied:' || o.id and not exists (
+     select from purchase p where p.property_id = s.property_id
+        and (p.recognised_at >= o.created_at or (p.recognised_at is not null and p.aborted is null) or ${isAcceptedOrDated})))`;
+
+/** The `OwnOffer` of the sale `s`, for its seller; null without one. */
+export const ownOfferJson = objectJson({ ...offerFields, isDenied: `${offerDeniedAt} is not null` }, currentOffer);
+
+/**
  * The day of the offer, for the buyer of the purchase `p`, whose primary buyer is `b`. A buyer who is not accepted sees it only if the seller gave us
  * their email address, since our email told them about the offer.
  * @param isAccepted the condition, as SQL

@@ -5,18 +5,25 @@ import type { Address } from '~/domain/address/rules';
 import { objectJson } from '~/domain/shared/json-fragments.server';
 import { sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { currentOffer, hasAcceptedBuyer, isOffersBuyer, offerFields, offerJson } from './fragments.server';
-import type { Offer } from './rules';
+import {
+  currentOffer,
+  hasAcceptedBuyer,
+  isOffersBuyer,
+  offerFields,
+  offerJson,
+  ownOfferJson,
+} from './fragments.server';
+import type { Offer, OwnOffer } from './rules';
 
 /** What decides whether a seller can tell us about an offer. */
 export type OfferSituation = {
-  offer: Offer | null;
+  offer: OwnOffer | null;
   /** Whether staff have accepted a buyer. */
   hasBuyer: boolean;
 };
 
 const selling = `
-  select ${offerJson} as offer, ${hasAcceptedBuyer} as "hasBuyer"
+  select ${ownOfferJson} as offer, ${hasAcceptedBuyer} as "hasBuyer"
     from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid} and not ${hasEnded}`;
 
 /** For transactions. Null unless it is a paid sale of the viewer's own that is not cancelled. */

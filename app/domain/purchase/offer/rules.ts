@@ -9,6 +9,13 @@ export const NOT_MY_BUYER = 'This is not my buyer';
 /** An offer that a seller has accepted. The buyer's name and email are null if the seller does not know them. */
 export type Offer = { day: string; price: Pence; name: string | null; email: string | null };
 
+/** As its seller reads it: whether a reader of the address that they gave us said 'This is not me', and we do not know yet who the buyer is. */
+export type OwnOffer = Offer & { isDenied: boolean };
+
+/** What the seller reads then. They gave us the address, so this tells them nothing of anyone else. */
+export const DENIED =
+  'Someone who reads the email address that you gave us says that they are not the buyer, so we have removed the name and the address. Our team will ask you who your buyer is. If you mistyped the address, take this back and tell us again.';
+
 /** '£320,000 on 12/11/2026' */
 export const offerWords = ({ price, day }: Pick<Offer, 'price' | 'day'>): string =>
   `${poundsInWords(price)} on ${formatDay(day)}`;
