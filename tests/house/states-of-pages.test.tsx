@@ -15,7 +15,7 @@ async function pages() {
   vi.doMock('@remix-run/react', async (original) => ({
     ...(await original<object>()),
     useLoaderData: () => loaded,
-    useOutletContext: () => ({ id: '0'.repeat(24) }),
+    useOutletContext: () => ({ id: '0'.repeat(24), sellerEmail: 'sian@home.example' }),
     useLocation: () => ({ pathname: '/', search: '', key: '' }),
     Outlet: Nothing,
   }));
@@ -222,7 +222,10 @@ test('a buyer who registers after the solicitor is assigned is still to be intro
 test('a request has a button for its next step', () => {
   const request = only({ _id: 'a', type: 'title_plan', status: 'sent', fee: null, createdAt: new Date('2026-11-20') });
   expect(saidBy(<RequestsCard requests={[request]} />)).toContain('Mark as Received');
-  expect(saidBy(<RequestsCard requests={[{ ...request, status: 'pending' }]} />)).toContain('Mark as Sent');
+  const toSend = <RequestsCard requests={[{ ...request, status: 'pending' }]} />;
+  expect(saidBy(toSend)).toContain('Mark as Sent');
+  // Its column is narrow, so the address breaks after its @ and not inside a word.
+  expect(markupOf(toSend)).toContain('Emails sian@<wbr/>home.example.');
 });
 
 test('a dashboard says once what the bars of its searches mean: with those that are open, or else in the fold', () => {
