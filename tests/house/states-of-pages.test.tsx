@@ -15,6 +15,7 @@ async function pages() {
   vi.doMock('@remix-run/react', async (original) => ({
     ...(await original<object>()),
     useLoaderData: () => loaded,
+    useRouteLoaderData: () => ({ workDue: 4 }),
     useOutletContext: () => ({ id: '0'.repeat(24), sellerEmail: 'sian@home.example' }),
     useLocation: () => ({ pathname: '/', search: '', key: '' }),
     Outlet: Nothing,
@@ -39,6 +40,8 @@ async function pages() {
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
     Users: (await import('~/routes/admin/user/list')).default,
+    Work: (await import('~/routes/admin/work/page')).default,
+    ...(await import('~/ui/admin-frame')),
   };
 }
 
@@ -46,6 +49,7 @@ const drawn = await pages();
 const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
 const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
+const { AdminFrame, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -217,6 +221,19 @@ test('a buyer who registers after the solicitor is assigned is still to be intro
       sellerAssignedAt: null,
     }),
   ).toContain('Introduced to Bo Lee Buyer to introduce');
+});
+
+test('staff read the menu’s count of work again on its page, where the chip of theirs counts more', () => {
+  const frame = only({ brand: { name: '', companyName: '' }, viewer: {}, crumbs: [], title: 'Work' });
+  expect(saidBy(<AdminFrame {...frame} />)).toMatch(/ Work +, 4 due today /);
+  const view = {
+    list: { query: {}, found: 16, items: 0, pages: 1, page: 1 },
+    counts: { mine: 16, none: 12, all: 20 },
+    kinds: { shown: [], folded: [] },
+    ...{ kind: null, side: null, firm: null, who: 'mine', today: '', done: null, viewerId: '' },
+    sections: { ownerless: [only({ main: { href: '/' } })], late: [], today: [], later: [], chase: [] },
+  };
+  expect(saidByPage(Work, view)).toMatch(/Mine 16 .* 4 of yours are due today or late\. What no one has taken/);
 });
 
 test('a request has a button for its next step', () => {
