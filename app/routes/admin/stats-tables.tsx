@@ -41,8 +41,8 @@ export function RunningTransactions({ steps }: { steps: readonly { label: string
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Medians are of those of the newest {MEDIANS_OF} transactions that have reached the step. We show no median of
-        fewer than {FEWEST_FOR_MEDIAN}.
+        A median is of those that reached the step among the newest {MEDIANS_OF} transactions. We show none for fewer
+        than {FEWEST_FOR_MEDIAN}.
       </p>
     </Section>
   );
