@@ -13,13 +13,13 @@ const KEYS = [
   { label: 'j, k or the arrows', value: 'Go to the next or the previous row' },
   { label: 'Enter', value: 'Open the row' },
   { label: 'e', value: 'Press the row’s main button' },
-  { label: 't', value: 'Take it' },
-  { label: 'h', value: 'Hand it over' },
-  { label: 'z', value: 'Snooze it' },
+  { label: 't', value: 'Take' },
+  { label: 'h', value: 'Hand over' },
+  { label: 'z', value: 'Snooze' },
   { label: 'n', value: 'Add a note' },
   { label: 'u', value: 'Undo' },
   { label: 'g w, g f, g t, g c, g u', value: 'Go to Work, the Transaction Feed, Transactions, Cases or Users' },
-  { label: '?', value: 'Open this page' },
+  { label: '?', value: 'This page' },
 ];
 
 export default function Keys() {
