@@ -17,6 +17,7 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
         caption="New Transactions"
         columns={[{ label: 'Month' }, { label: 'Transactions' }, BEFORE]}
         stacks
+        figures
         rows={months.map(({ label, value, change }) => ({
           key: label,
           cells: [label, <Bar key="bar" value={value} largest={largest} />, change],
@@ -35,6 +36,7 @@ export function RunningTransactions({ steps }: { steps: readonly { label: string
         caption="Running Transactions"
         columns={[{ label: 'Step' }, { label: 'Transactions' }, { label: 'Median after registration', numeric: true }]}
         stacks
+        figures
         rows={steps.map(({ label, value, median }) => ({
           key: label,
           cells: [label, <Bar key="bar" value={value} largest={largest} />, median],
@@ -68,6 +70,7 @@ export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
               caption={`Solicitors Assignments, ${label}`}
               columns={firmColumns}
               stacks
+              figures
               wide
               rows={firms.map(({ id, name, sellers, buyers, total, change }) => ({
                 key: id,
