@@ -20,7 +20,7 @@ export const invitationDenied = letter(invitationDeniedEmail, async (_, { person
     preview: 'Please find out who was meant.',
     title: 'This is not me',
     blocks: [
-      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named.${role === 'giftor' ? '' : ` They can no longer follow the ${role === 'seller' ? 'sale' : 'purchase'}.`} We remind them of nothing more.`,
+      `The person who reads this mailbox says that they are not the ${ROLES[role]} who was named.${role === 'giftor' ? '' : ` They can no longer follow the ${role === 'seller' ? 'sale' : 'purchase'}.`} We will not remind them of anything.`,
       {
         rows: [
           ['Named', fullName(name)],

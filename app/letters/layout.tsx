@@ -114,7 +114,7 @@ function Page({ letter }: { letter: Content }) {
                             color: ink,
                           }}
                         >
-                          {letter.title}
+                          {unbroken(letter.title)}
                         </h1>
                         {letter.blocks.map((block, index) => (
                           // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
@@ -142,10 +142,10 @@ function Page({ letter }: { letter: Content }) {
 
 function Part({ block }: { block: Block }) {
   if (typeof block === 'string') return <p style={text}>{unbroken(block)}</p>;
-  if ('heading' in block) return <h2 style={heading}>{block.heading}</h2>;
+  if ('heading' in block) return <h2 style={heading}>{unbroken(block.heading)}</h2>;
   if ('button' in block) return <ButtonPart label={block.button} href={block.href} />;
   if ('rows' in block) return <RowsPart rows={block.rows} />;
-  return <p style={small}>{block.note}</p>;
+  return <p style={small}>{unbroken(block.note)}</p>;
 }
 
 /** A longer address would fill half of a phone's screen, and look like a fraud's. The plain text has it in any case. */
@@ -212,7 +212,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
                 ...(label.length < 20 && ONE_LINE),
               }}
             >
-              {label}
+              {unbroken(label)}
             </th>
             <td align={isAmount(value) ? 'right' : 'left'} style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
               {unbroken(value)}

@@ -164,6 +164,23 @@ test('a long address stands in the plain text alone, and words begin at the left
   ]);
 });
 
+test('a postcode stays on one line wherever an email shows it, and is typed with an ordinary space in the plain text', () => {
+  const home = '10 Mill Lane, London, SW1A 2AA';
+  const { text, html } = composeMail({
+    ...{ subject: 'A home', preview: 'A home', title: `About ${home}`, reference: null },
+    blocks: [
+      `At ${home}.`,
+      { heading: home },
+      { rows: [['Property', home]] },
+      { rows: [[home, 'Sold']] },
+      { note: home },
+    ],
+  });
+  expect(html.split('SW1A\u00a02AA')).toHaveLength(7);
+  expect(html).not.toContain(home);
+  expect(text.split(home)).toHaveLength(7);
+});
+
 test.each(['text', 'html'] as const)('every email says who sends it, and what we mean by a solicitor: %s', (form) => {
   const mail = composeMail({
     subject: 'Welcome',

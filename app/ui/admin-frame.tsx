@@ -151,8 +151,8 @@ function Menu() {
             {label}
             {href === urls.adminWork() && due > 0 && (
               <span className="ml-auto tabular-nums">
-                {due}
-                <span className="sr-only"> due today</span>
+                <span className="sr-only">, </span>
+                {due} <span className="sr-only">due </span>today
               </span>
             )}
           </Link>

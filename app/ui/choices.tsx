@@ -12,6 +12,7 @@ import {
   shellClass,
 } from './field';
 import { ChevronIcon } from './icons';
+import { Whole } from './whole';
 
 export interface Option {
   value: string;
@@ -203,7 +204,11 @@ function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {label}
-      {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+      {hint && (
+        <span className="block text-sm text-ink-soft">
+          <Whole words={hint} />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fold } from './cards';
 import { PlusIcon } from './icons';
+import { Whole } from './whole';
 
 interface SummaryListProps {
   title: string;
@@ -24,7 +25,9 @@ export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
         {rows.map((row) => (
           <div key={row.label} className="gap-4 border-b border-line py-3 text-md sm:flex">
             <dt className="shrink-0 text-ink-soft sm:w-2/5">{row.label}</dt>
-            <dd className="min-w-0 whitespace-pre-line">{row.value}</dd>
+            <dd className="min-w-0 whitespace-pre-line">
+              <Whole words={row.value} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -48,7 +51,9 @@ export function DescriptionList({ items, short }: DescriptionListProps) {
         <div key={label} className="min-w-0">
           {/* What has only a name is no heading of nothing. */}
           <dt className={value === '' ? undefined : 'text-sm text-ink-soft'}>{label}</dt>
-          <dd className="whitespace-pre-line">{value ?? '—'}</dd>
+          <dd className="whitespace-pre-line">
+            <Whole words={value ?? '—'} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { countryOptions } from '~/domain/address/countries-texts';
 import AddressLookup from '~/islands/address-lookup';
 import { markupOf } from '../../tests/support/markup';
+import { Card } from './cards';
 import { Checkbox, FieldGroup, RadioCards, Select } from './choices';
 import { ConfirmCard } from './confirm';
 import { CountrySelect } from './country-select';
 import { DateField } from './date-field';
 import type { FieldProps } from './field';
 import { LinkButton } from './link-button';
-import { FoldedTimeline } from './lists';
+import { DescriptionList, FoldedTimeline, SummaryList } from './lists';
+import { AdminHead, PageHead } from './page';
 import { SubmitBar } from './submit-bar';
 import { Table } from './table';
 import { MoneyField, TextArea, TextField } from './text-field';
-import { WholeRanges } from './whole-ranges';
+import { Whole } from './whole';
 
 const tableOf = (count: number, { wide }: { wide?: boolean } = {}) =>
   markupOf(
@@ -148,8 +150,28 @@ test('a button is not printed', () => {
   expect(markupOf(<LinkButton href="/">Add giftor</LinkButton>)).toContain('print:hidden');
 });
 
-test('a range of figures stays on one line, and the words around it do not', () => {
-  expect(markupOf(<WholeRanges words="It is 80-95% faster, once-a-year." />)).toBe(
-    'It is <span class="whitespace-nowrap">80-95%</span> faster, once-a-year.',
+test('a range of figures and a postcode stay on one line, and the words around them do not', () => {
+  expect(markupOf(<Whole words="It is 80-95% faster, once-a-year." />)).toBe(
+    '<span>It is <span class="whitespace-nowrap">80-95%</span> faster, once-a-year.</span>',
   );
+  const whole = /, <span class="whitespace-nowrap">SW1A 2AA<\/span>/;
+  const words = '10 Mill Lane, London, SW1A 2AA';
+  const columns = [{ label: 'Home' }, { label: 'Letters to' }];
+  for (const shown of [
+    <PageHead key="" title={words} />,
+    <PageHead key="" title="Receipt" lead={`For ${words}.`} />,
+    <AdminHead key="" title={words} />,
+    <Card key="" title={words} />,
+    <SummaryList key="" title="Details" rows={[{ label: 'Property', value: words }]} />,
+    <DescriptionList key="" items={[{ label: 'Property', value: words }]} />,
+    <Table key="" caption="Homes" columns={columns} rows={[{ key: '', cells: ['Flat 1', words] }]} />,
+    <Table key="" caption="Homes" columns={columns} rows={[{ key: '', href: '/', cells: [words, '—'] }]} />,
+    <RadioCards
+      key=""
+      field={{ id: 'home', name: 'home' }}
+      label="Home"
+      options={[{ value: '', label: '', hint: words }]}
+    />,
+  ])
+    expect(markupOf(shown)).toMatch(whole);
 });

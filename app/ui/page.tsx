@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from './hydrated';
 import { Link } from './link';
+import { Whole } from './whole';
 
 interface PageHeadProps {
   title: string;
@@ -13,8 +14,14 @@ export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
   return (
     <div className="mb-2">
       {eyebrow && <p className="mb-1 text-sm text-ink-soft">{eyebrow}</p>}
-      <h1>{title}</h1>
-      {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
+      <h1>
+        <Whole words={title} />
+      </h1>
+      {lead && (
+        <p className="mt-3 text-ink-soft">
+          <Whole words={lead} />
+        </p>
+      )}
     </div>
   );
 }
@@ -34,7 +41,9 @@ export function AdminHead({ title, count, tags, actions }: AdminHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h1 className="min-w-0">{title}</h1>
+        <h1 className="min-w-0">
+          <Whole words={title} />
+        </h1>
         {count !== undefined && <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-GB')}</span>}
         {tags}
       </div>

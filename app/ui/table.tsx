@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from './link';
+import { Whole } from './whole';
 
 interface TableProps {
   /** What the rows are, for screen readers. Not shown. */
@@ -113,11 +114,13 @@ export function Table({ caption, columns, rows, empty, stacks, wide, figures, fi
                       data-empty={cell === '—' ? '' : undefined}
                     >
                       {isName && row.href ? (
-                        <RowLink href={row.href}>{cell}</RowLink>
+                        <RowLink href={row.href}>
+                          <Whole words={cell} />
+                        </RowLink>
                       ) : stacks && typeof cell === 'object' ? (
                         <div>{cell}</div>
                       ) : (
-                        cell
+                        <Whole words={cell} />
                       )}
                     </Cell>
                   );

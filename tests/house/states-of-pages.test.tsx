@@ -15,7 +15,8 @@ async function pages() {
   vi.doMock('@remix-run/react', async (original) => ({
     ...(await original<object>()),
     useLoaderData: () => loaded,
-    useOutletContext: () => ({ id: '0'.repeat(24) }),
+    useRouteLoaderData: () => ({ workDue: 4 }),
+    useOutletContext: () => ({ id: '0'.repeat(24), sellerEmail: 'sian@home.example' }),
     useLocation: () => ({ pathname: '/', search: '', key: '' }),
     Outlet: Nothing,
   }));
@@ -40,6 +41,8 @@ async function pages() {
     Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
     Case: (await import('~/routes/admin/case/detail')).default,
     Users: (await import('~/routes/admin/user/list')).default,
+    Work: (await import('~/routes/admin/work/page')).default,
+    ...(await import('~/ui/admin-frame')),
   };
 }
 
@@ -47,6 +50,7 @@ const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
 const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
+const { AdminFrame, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -241,10 +245,26 @@ test('a case begins with what they said', () => {
   expect(saidByPage(Case, { ...open, ...unset })).toMatch(/Mark as answered +What they said +No one rang\. +Received/);
 });
 
+test('staff read the menu’s count of work again on its page, where the chip of theirs counts more', () => {
+  const frame = only({ brand: { name: '', companyName: '' }, viewer: {}, crumbs: [], title: 'Work' });
+  expect(saidBy(<AdminFrame {...frame} />)).toMatch(/ Work +, 4 due today /);
+  const view = {
+    list: { query: {}, found: 16, items: 0, pages: 1, page: 1 },
+    counts: { mine: 16, none: 12, all: 20 },
+    kinds: { shown: [], folded: [] },
+    ...{ kind: null, side: null, firm: null, who: 'mine', today: '', done: null, viewerId: '' },
+    sections: { ownerless: [only({ main: { href: '/' } })], late: [], today: [], later: [], chase: [] },
+  };
+  expect(saidByPage(Work, view)).toMatch(/Mine 16 .* 4 of yours are due today or late\. What no one has taken/);
+});
+
 test('a request has a button for its next step', () => {
   const request = only({ _id: 'a', type: 'title_plan', status: 'sent', fee: null, createdAt: new Date('2026-11-20') });
   expect(saidBy(<RequestsCard requests={[request]} />)).toContain('Mark as Received');
-  expect(saidBy(<RequestsCard requests={[{ ...request, status: 'pending' }]} />)).toContain('Mark as Sent');
+  const toSend = <RequestsCard requests={[{ ...request, status: 'pending' }]} />;
+  expect(saidBy(toSend)).toContain('Mark as Sent');
+  // Its column is narrow, so the address breaks after its @ and not inside a word.
+  expect(markupOf(toSend)).toContain('Emails sian@<wbr/>home.example.');
 });
 
 test('a dashboard says once what the bars of its searches mean: with those that are open, or else in the fold', () => {

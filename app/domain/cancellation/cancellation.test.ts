@@ -145,6 +145,6 @@ test('staff say that an invoice was never paid where something would go back of 
   expect(refused({ refunds: [{ status: 'pending' }] })).toContain('so it was paid');
   expect(refused({ paymentType: 'card' })).toContain('did not send an invoice');
   expect(refused({ isNotPaid: true })).toContain('already said');
-  expect(refused({ due: null })).toContain('Decide first');
-  expect(refused({ due: 0 })).toContain('Nothing is due back');
+  expect(refused({ due: null })).toContain('First decide');
+  expect(refused({ due: 0 })).toContain('Nothing of this order is due back');
 });

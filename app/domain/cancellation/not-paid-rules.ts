@@ -13,8 +13,8 @@ type OrderOfCancelled = {
 export function whyNotUnpaid({ paymentType, due, isNotPaid, refunds }: OrderOfCancelled): string | null {
   if (paymentType !== 'invoiced') return 'We did not send an invoice for this order';
   if (isNotPaid) return 'You or a colleague have already said that this invoice was not paid';
-  if (due === null) return 'Decide first what goes back of this fee';
-  if (due === 0) return 'Nothing is due back of this order';
+  if (due === null) return 'First decide how much of this fee goes back';
+  if (due === 0) return 'Nothing of this order is due back';
   const hasGoneBack = refunds.some(({ status }) => status !== 'failed');
-  return hasGoneBack ? 'Something of this order has gone back or is on its way, so it was paid' : null;
+  return hasGoneBack ? 'Part of this order has gone back or is on its way, so it was paid' : null;
 }

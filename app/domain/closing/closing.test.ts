@@ -39,10 +39,10 @@ describe('what it cost, to someone who ends a deal', () => {
 
   test('names an extra fee beside the order, and tells what is paid from what is invoiced', () => {
     expect(words(order, [fee()])).toBe(
-      'You paid us £720.00 and £45.60 for an extra fee. We do not pay any of it back. There is nothing else to pay us.',
+      'You paid us £720.00 and £45.60 for an extra fee. We will not pay any of it back. There is nothing else to pay us.',
     );
     expect(words({ ...order, isInvoiced: true }, [fee()])).toBe(
-      'You paid us £45.60 for an extra fee. We do not pay any of it back. You still have to pay our invoice of £720.00, if you have not paid it. There is nothing else to pay us.',
+      'You paid us £45.60 for an extra fee. We will not pay any of it back. You still have to pay our invoice of £720.00, if you have not paid it. There is nothing else to pay us.',
     );
     expect(words({ ...order, isInvoiced: true }, [fee({}, true)])).toContain(
       'You still have to pay our invoices of £720.00 and £45.60 for an extra fee, if you have not paid them.',
@@ -52,7 +52,7 @@ describe('what it cost, to someone who ends a deal', () => {
   test('tells how much has gone back, also of an invoice, which was paid then', () => {
     const sent = (sentBack: number, isInvoiced = false) => words({ ...order, isInvoiced, sentBack }, []);
     expect(sent(48_000)).toBe(
-      'You paid us £720.00. We’ve sent £480.00 of it back, and do not pay back the other £240.00. There is nothing else to pay us.',
+      'You paid us £720.00. We’ve sent £480.00 of it back, and will not pay back the other £240.00. There is nothing else to pay us.',
     );
     expect(sent(48_000, true)).toBe(sent(48_000));
     expect(sent(72_000)).toContain('We’ve sent all of it back.');
@@ -60,8 +60,8 @@ describe('what it cost, to someone who ends a deal', () => {
 
   test('leaves out a fee that is cancelled or can be, and an order that cost nothing', () => {
     for (const apart of [fee({ cancelledOn: '2026-11-10' }), fee({ began: '2026-12-15T10:00:00Z' })])
-      expect(words(order, [apart])).toContain('You paid us £720.00. We do not');
-    expect(words({ ...order, total: 0 }, [fee()])).toContain('You paid us £45.60 for an extra fee. We do not');
+      expect(words(order, [apart])).toContain('You paid us £720.00. We will not');
+    expect(words({ ...order, total: 0 }, [fee()])).toContain('You paid us £45.60 for an extra fee. We will not');
     expect(words(null, [])).toBe('You have paid us nothing, and there is nothing to pay.');
   });
 });

@@ -73,9 +73,9 @@ export function costWords(
 function backWords(paid: readonly Bought[]): string {
   const amount = paid.reduce((sum, each) => sum + each.amount, 0);
   const sent = paid.reduce((sum, each) => sum + each.sentBack, 0);
-  if (sent === 0) return 'We do not pay any of it back.';
+  if (sent === 0) return 'We will not pay any of it back.';
   if (sent === amount) return 'We’ve sent all of it back.';
-  return `We’ve sent ${formatPounds(sent)} of it back, and do not pay back the other ${formatPounds(amount - sent)}.`;
+  return `We’ve sent ${formatPounds(sent)} of it back, and will not pay back the other ${formatPounds(amount - sent)}.`;
 }
 
 /** A sale, as far as closing and reopening it go. */

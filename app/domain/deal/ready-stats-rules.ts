@@ -43,9 +43,10 @@ export function exchangeStats(all: readonly Exchanged[]): ExchangeStats {
 
 /** @param days for how many days completions count */
 export function exchangeWords({ exchanged, told, ready, median, p90 }: ExchangeStats, days: number): string {
-  if (exchanged === 0) return `No purchase has completed in the last ${days} days.`;
+  if (exchanged === 0)
+    return `No purchase is between exchange and completion, and none has completed in the last ${days} days.`;
   const known = `Contracts were exchanged on ${exchanged === 1 ? '1 purchase' : `${exchanged} purchases`}. This counts those that completed in the last ${days} days, and those that have not completed yet. Law firms told us of ${told} of these exchanges.`;
   return median === null
     ? `${known} We do not know for any of them when the last missing thing arrived.`
-    : `${known} For ${ready} of them we know when the last missing thing arrived. Half of those exchanged within ${median} working days of that, 9 in 10 within ${p90}.`;
+    : `${known} For ${ready} of them we know when the last missing thing arrived. Half of those exchanged within ${median} working ${median === 1 ? 'day' : 'days'} of that, 9 in 10 within ${p90}.`;
 }

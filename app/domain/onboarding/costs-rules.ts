@@ -45,7 +45,7 @@ export function paymentsOfSale(total: Pence, isElsewhere = false): Payment[] {
     { when: 'When you register, to us', what: `${formatPounds(total)}, VAT included (20%).`, amount: total },
     {
       when: 'Mostly on completion, to your solicitor',
-      what: `legal fees${example}, and what they pay on to others.`,
+      what: `legal fees${example}, and what they pay to others for you.`,
       amount: legal,
     },
     {

@@ -51,7 +51,7 @@ export function paymentWords(status: PaymentStatus | null, isUnderWay: boolean):
 /** Why an order cannot be marked as invoiced, as staff read it. */
 export const ALREADY_PAID = 'This transaction is already paid';
 export const CARD_PAYMENT_UNDER_WAY = 'A card payment is in progress. Wait until it succeeds or fails';
-export const ORDER_OF_ENDED_SALE = 'This sale has ended, so an order of it can no longer be invoiced';
+export const ORDER_OF_ENDED_SALE = 'This sale has ended, so its orders can no longer be invoiced';
 export const NO_TERMS_YET = 'The seller has not accepted the terms and conditions yet';
 
 /** One line of an order. The price is pence for one, including VAT. */

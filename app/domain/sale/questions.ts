@@ -90,7 +90,7 @@ export const SALE_QUESTIONS = [
   {
     name: 'askingPrice',
     label: 'Asking price',
-    hint: 'The price it is listed at, or the price you plan to list it at. It must be more than £99,000.',
+    hint: 'The price it is listed at, or the price you plan to list it at. It must be at least £99,000.',
     ...price(askingPrice),
     column: 'asking_price',
     json: 'asking_price',

@@ -190,6 +190,14 @@ export function takenInTime(sales: readonly TakenSale[], present: Date): number 
   return settled.filter(({ by, takenAt }) => takenAt !== null && takenAt <= by).length / settled.length;
 }
 
+/** Above my work: why its chip counts more than the menu, and why what no one has is there. @param due as the menu counts them */
+export function mineWords(due: number, hasOwnerless: boolean): string {
+  const ofMine =
+    due === 0 ? 'None of yours is' : due === 1 ? '1 of yours is' : `${due.toLocaleString('en-GB')} of yours are`;
+  const words = `${ofMine} due today or late.`;
+  return hasOwnerless ? `${words} What no one has taken for a working day comes first for everyone.` : words;
+}
+
 /** Of a group. Who had which unit is not put back, so such a move has no Undo. */
 export const SHARED = 'Its units are not all with the same person.';
 

@@ -5,6 +5,7 @@ import {
   foldKinds,
   holdOf,
   isSameWork,
+  mineWords,
   ownerlessSince,
   type StaffFacts,
   takenInTime,
@@ -256,6 +257,19 @@ test('a row says how long it has waited and when it is due', () => {
   expect([row('2026-11-20T10:00:00Z'), row('2026-11-20T10:00:00Z', true), row('2026-11-24T16:00:00Z')]).toEqual([
     ...['late', 'chase', 'today'],
   ]);
+});
+
+test('my work says how many are due, as the menu counts them, and why what no one has is among them', () => {
+  expect([0, 1, 1234].map((due) => mineWords(due, false))).toEqual([
+    ...[
+      'None of yours is due today or late.',
+      '1 of yours is due today or late.',
+      '1,234 of yours are due today or late.',
+    ],
+  ]);
+  expect(mineWords(4, true)).toBe(
+    '4 of yours are due today or late. What no one has taken for a working day comes first for everyone.',
+  );
 });
 
 test('the page’s address says whose work, of which kind, side and law firm; what makes no sense in it is left out', () => {

@@ -64,7 +64,7 @@ export default function Reminders() {
     <>
       <PageHead
         eyebrow={home}
-        title={isOff ? 'You get no more reminders' : `Stop reminders about ${name}?`}
+        title={isOff ? 'You will get no more reminders' : `Stop reminders about ${name}?`}
         lead={leadOf({ name, isOff, stopped })}
       />
       {/* One below the other: their words are too long to stand side by side on a phone. */}

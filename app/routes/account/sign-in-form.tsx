@@ -15,7 +15,6 @@ import { OptionLinks, PageHead } from '~/ui/page';
 import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
-import { WholeRanges } from '~/ui/whole-ranges';
 import { type SignInQuery, urls } from '~/urls';
 import { INVITED, NOT_VERIFIED, words } from './sign-in-labels';
 
@@ -47,11 +46,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price, clai
       )}
       <PageHead
         title={isInvited ? INVITED.headline : isNew ? words[view.role].headline : 'Sign in'}
-        lead={
-          <WholeRanges
-            words={`${isInvited ? INVITED.lead : leadOf(view, claims)}You do not need a password: we’ll email you a link to sign in.`}
-          />
-        }
+        lead={`${isInvited ? INVITED.lead : leadOf(view, claims)}You do not need a password: we’ll email you a link to sign in.`}
       />
       {!isInvited && (
         <OptionLinks

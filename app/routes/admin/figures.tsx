@@ -45,7 +45,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
   const late = firms.reduce((sum, firm) => sum + firm.late, 0);
   return {
     days: FIGURES_DAYS,
-    inTime: share(reports.length - late, reports.length),
+    inTime: reports.length === 0 ? null : share(reports.length - late, reports.length),
     taken: takenWords(takenInTime(sales, present)),
     exchange: exchangeWords(exchangeStats(exchanged), FIGURES_DAYS),
     work: work.map(({ kind, open, late, half }) => ({
@@ -111,7 +111,8 @@ export default function Figures() {
       <Section title="How soon law firms tell us">
         <p className="mb-3 text-ink-soft">
           Reports of the last {days} days that no one has undone. Times are in working hours, from the start of the
-          reported day. Late: after the end of the next working day. In time: {inTime}. We aim for 80%.
+          reported day. A report is late after the end of the next working day.{' '}
+          {inTime !== null && `${inTime} were in time. `}We aim for 80%.
         </p>
         <Table
           caption="Law firms"

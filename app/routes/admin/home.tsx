@@ -35,7 +35,9 @@ import { WorkTables } from './work/table';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
-const SHOWN = 10;
+const WORK_SHOWN = 10;
+/** Of each list. The older ones are a press away: on a phone a row is as tall as four lines. */
+const REFERRALS_SHOWN = 5;
 
 const MY_WORK = { who: 'mine', kind: null, side: null, firm: null } as const;
 
@@ -43,7 +45,7 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const present = now();
   const [work, counts, stats, running, medians, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
     await Promise.all([
-      listWorkItems(MY_WORK, viewer.userId, present, 0, SHOWN),
+      listWorkItems(MY_WORK, viewer.userId, present, 0, WORK_SHOWN),
       countWork(viewer.userId, present),
       getStats(present),
       countRunning(),
@@ -73,10 +75,10 @@ const WORDS = { 'foreign-currency': 'foreign currency', 'mortgage-referral': 'mo
 async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
   const after = parseCursor(url.searchParams.get(flag));
   try {
-    const found = await listReferrals(flag, ['seller', 'buyer'], { after, take: SHOWN + 1 });
-    const rows = found.slice(0, SHOWN);
+    const found = await listReferrals(flag, ['seller', 'buyer'], { after, take: REFERRALS_SHOWN + 1 });
+    const rows = found.slice(0, REFERRALS_SHOWN);
     const last = rows.at(-1);
-    const older = found.length > SHOWN && last ? urls.admin({ [flag]: cursorOf(last) }) : null;
+    const older = found.length > REFERRALS_SHOWN && last ? urls.admin({ [flag]: cursorOf(last) }) : null;
     return { rows: rows.map(referralRow), older, newest: after ? urls.admin() : null, failure: null };
   } catch (error) {
     reportError(error, { path: url.pathname, method: 'GET' });

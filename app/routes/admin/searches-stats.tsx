@@ -11,8 +11,9 @@ export function SearchesStats({ kinds, councils }: { kinds: Listed; councils: Li
   return (
     <Section title="How long searches take">
       <p className="mb-3 text-ink-soft">
-        Searches of the newest {STATS_OF_ORDERS} orders, those that are back, in days from the order. ‘Expected’ is the
-        day that the supplier named last. In the picture the bar shows what was expected, and the dot how long it took.
+        Searches that are back, of the newest {STATS_OF_ORDERS} orders, in days from the order. ‘Expected’ is the day
+        that the supplier named last. In the picture the bar shows what was expected, and the dot how long it took.
+        Amber took longer than expected.
       </p>
       <div className="grid gap-3">
         <Fold summary={`Each search (${kinds.length})`} bare>

@@ -17,6 +17,7 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
         caption="New Transactions"
         columns={[{ label: 'Month' }, { label: 'Transactions' }, BEFORE]}
         stacks
+        figures
         rows={months.map(({ label, value, change }) => ({
           key: label,
           cells: [label, <Bar key="bar" value={value} largest={largest} />, change],
@@ -35,14 +36,15 @@ export function RunningTransactions({ steps }: { steps: readonly { label: string
         caption="Running Transactions"
         columns={[{ label: 'Step' }, { label: 'Transactions' }, { label: 'Median after registration', numeric: true }]}
         stacks
+        figures
         rows={steps.map(({ label, value, median }) => ({
           key: label,
           cells: [label, <Bar key="bar" value={value} largest={largest} />, median],
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Medians are of those of the newest {MEDIANS_OF} transactions that have reached the step. We show no median of
-        fewer than {FEWEST_FOR_MEDIAN}.
+        A median is of those that reached the step among the newest {MEDIANS_OF} transactions. We show none for fewer
+        than {FEWEST_FOR_MEDIAN}.
       </p>
     </Section>
   );
@@ -68,6 +70,7 @@ export function Assignments({ months }: { months: readonly MonthOfFirms[] }) {
               caption={`Solicitors Assignments, ${label}`}
               columns={firmColumns}
               stacks
+              figures
               wide
               rows={firms.map(({ id, name, sellers, buyers, total, change }) => ({
                 key: id,

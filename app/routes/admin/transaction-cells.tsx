@@ -5,6 +5,7 @@ import type { SaleRow } from '~/domain/reporting/list-queries.server';
 import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
+import { Whole } from '~/ui/whole';
 
 type TransactionRow = {
   id: string;
@@ -41,11 +42,14 @@ export function cellOf(column: SaleColumn, { id, reference, isPaid, home, texts 
   return OF_PEOPLE.includes(column) && text.length > LONG ? <InShort key={column} text={text} /> : text;
 }
 
-/** Wraps so that half a postcode does not end up on a line of its own. */
 function Address({ name, place }: TransactionRow['home']) {
   return (
     <>
-      {name},<span className="block font-normal text-pretty text-ink-soft"> {place}</span>
+      {name},
+      <span className="block font-normal text-pretty text-ink-soft">
+        {' '}
+        <Whole words={place} />
+      </span>
     </>
   );
 }

@@ -15,8 +15,8 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsRows }) {
   return (
     <Section title="Questions">
       <p className="mb-3 text-ink-soft">
-        Questions of the last 90 days. Times are in working hours. Late: an answer or a promised day came too late, or
-        is late now. Not yet: of those who said whether an answer helped, how many said that it did not.
+        Questions of the last 90 days. Times are in working hours. A question is late if its answer or promised day came
+        too late, or is late now. ‘Not yet’ is how many said that an answer did not help, of those who told us.
       </p>
       <Table
         caption="Questions"

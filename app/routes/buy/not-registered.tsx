@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button, buttonClass } from '~/ui/button';
 import { NoScriptField } from '~/ui/form';
+import { Whole } from '~/ui/whole';
 
 interface NotRegisteredProps {
   postcode: string;
@@ -16,7 +17,9 @@ interface NotRegisteredProps {
 export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: NotRegisteredProps) {
   return (
     <section className="mt-9" role="status">
-      <h2>No home at {postcode} is registered with us yet</h2>
+      <h2>
+        <Whole words={`No home at ${postcode} is registered with us yet`} />
+      </h2>
       <p className="mt-3">
         The seller registers the home first. Then you can find it here. You can send them this text yourself. We do not
         send anything.
@@ -36,7 +39,8 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         {toldUntil === null ? (
           <>
             <p className="mb-3">
-              Or we can email you as soon as a home at {postcode} is registered. We’ll keep looking for 90 days.
+              Or we can email you as soon as a home at <Whole words={postcode} /> is registered. We’ll keep looking for
+              90 days.
             </p>
             <Button name="intent" value="tell-me" variant="quiet">
               Tell me when it is
@@ -45,7 +49,8 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         ) : (
           <>
             <p className="mb-3">
-              We will email you as soon as a home at {postcode} is registered. We’ll keep looking until {toldUntil}.
+              We will email you as soon as a home at <Whole words={postcode} /> is registered. We’ll keep looking until{' '}
+              {toldUntil}.
             </p>
             <Button name="intent" value="stop-telling-me" variant="quiet">
               Stop looking

@@ -109,8 +109,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            We have ordered nothing that the fee could be for {since}, so you get all of it back
-            {rest && !sent ? `: ${rest} by ${by}.` : '.'}
+            You get all of it back{rest && !sent && `, ${rest} by ${by}`}. Nothing that it could be for has been ordered{' '}
+            {since}.
           </p>
         ) : (
           <>

@@ -19,8 +19,8 @@ export default function Withdraw() {
   return (
     <EndDeal view={view} title="Withdraw from the sale" noun="sale" label="Ask to withdraw">
       Once we have confirmed it, buyers can no longer choose the home. Searches that were ordered still come back, and
-      we will not order any more. Identity checks that are under way stop. We tell your buyer that the sale has ended,
-      but not why. We tell your estate agent the same, if you share progress with them.
+      we will not order any more. Identity checks that are under way stop. We’ll tell your buyer that the sale has
+      ended, but not why. We’ll tell your estate agent the same, if you share progress with them.
     </EndDeal>
   );
 }

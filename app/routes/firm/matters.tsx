@@ -63,7 +63,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Shown<Part> = Exclude<Part, null | false | undefined>;
 
 const restWords = (count: number) =>
-  count === 1 ? '1 matter does not wait for you' : `${count} matters do not wait for you`;
+  count === 1 ? '1 matter needs nothing from you now' : `${count} matters need nothing from you now`;
 
 export default function Matters() {
   const { brandName, firm, thanks, undone, cards } = useLoaderData<typeof loader>();

@@ -31,13 +31,14 @@ export function DaysBar({ x, width, done, isLate, today, marks }: DaysLine) {
 
 /** What the marks on bars mean, once below them. A dot marks the day on which it was done. */
 export function Scale({ bars }: { bars: readonly (DaysLine | null)[] }) {
-  const [first, ...others] = bars.filter((bar) => bar !== null);
+  const all = bars.filter((bar) => bar !== null);
+  const [first] = all;
   if (!first) return null;
-  const hasDots = [first, ...others].some(({ done }) => done !== null);
   return (
     <p className="mt-2 text-sm text-ink-soft">
       {first.scale}
-      {hasDots && ' A dot marks the day it was done.'}
+      {all.some(({ done }) => done !== null) && ' A dot marks the day it was done.'}
+      {all.some(({ isLate }) => isLate) && ' Amber is late.'}
     </p>
   );
 }

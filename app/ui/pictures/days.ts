@@ -45,7 +45,7 @@ export function daysLines(ranges: readonly DayRange[], today: string): DaysLine[
   const between = Array.from({ length: span / DAY_MS - 1 }, (_, index) => first + (index + 1) * DAY_MS);
   const marks = between.filter((time) => isMarked(new Date(time))).map(at);
   const [begins, ends] = [first, last].map((time) => formatDayAndMonth(new Date(time)));
-  const scale = `The bars go from ${begins} to ${ends}, with a mark for each ${isLong ? 'month' : 'Monday'}. The line marks today.`;
+  const scale = `Each bar goes from the day the wait began to the day we expect it to end. They stand between ${begins} and ${ends}, with a mark for each ${isLong ? 'month' : 'Monday'}. The line marks today.`;
   return ranges.map(({ from, to, done }) => {
     const [x, end] = [at(Date.parse(from)), at(Date.parse(to))];
     const width = Math.max(NARROWEST, end - x);

@@ -3,7 +3,7 @@ import { partsWaitedFor } from '~/domain/deal/who-rules';
 import { PRODUCTS, searchLabel } from '~/domain/search/rules';
 import { markupOf } from '../../../tests/support/markup';
 import { daysLines } from './days';
-import { DaysBar } from './days-bar';
+import { DaysBar, Scale } from './days-bar';
 import { moneyParts } from './money';
 import { SearchPicture } from './search-picture';
 import { OFFER_AT, OURS, STRIP_WIDTH, stripOf, stripWords, TRADITIONAL } from './strips';
@@ -17,7 +17,7 @@ describe('days as bars', () => {
     expect(late).toMatchObject({ x: 0, width: 50, done: null, isLate: true, today: 75, marks: [35, 70] });
     expect(due).toMatchObject({ x: 50, width: 50, done: null, isLate: false, today: 75 });
     expect(due?.scale).toBe(
-      'The bars go from 2 November to 22 November, with a mark for each Monday. The line marks today.',
+      'Each bar goes from the day the wait began to the day we expect it to end. They stand between 2 November and 22 November, with a mark for each Monday. The line marks today.',
     );
     const [long] = daysLines([open], '2027-02-10');
     expect(long?.marks.map(Math.round)).toEqual([29, 60, 91]);
@@ -38,6 +38,8 @@ describe('days as bars', () => {
 
   it('are amber when late, and never red', () => {
     const lines = daysLines([open, { ...open, done: '2026-11-22' }], '2026-11-20');
+    expect(markupOf(<Scale bars={lines} />)).toMatch(/A dot marks the day it was done\. Amber is late\.<\/p>$/);
+    expect(markupOf(<Scale bars={daysLines([open], open.from)} />)).not.toContain('Amber');
     for (const line of lines) {
       const drawn = line && markupOf(<DaysBar {...line} />);
       expect(drawn).toContain('stroke-amber-ink');

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { askingPrice } from '../../property/schema';
+import { SALE_QUESTIONS } from '../../sale/questions';
 import { buyerTerms } from './buyer-texts';
 import { clauseFromText, clauseToText, feesClause, feesClauseOf, withFees } from './fees-rules';
 import { buyerTermsInShort, sellerTermsInShort } from './in-short-texts';
@@ -27,6 +29,14 @@ function textsOf(document: TermsDocument): string[] {
     ]),
   ];
 }
+
+it('names the lowest and highest price that the form takes, as its hint does', () => {
+  const { hint } = SALE_QUESTIONS.find(({ name }) => name === 'askingPrice') ?? {};
+  expect(hint).toContain('It must be at least £99,000.');
+  expect(textsOf(sellerTerms).join(' ')).toContain('at an asking price from £99,000 to £100,000,000');
+  for (const taken of ['99,000', '100,000,000']) expect(askingPrice.safeParse(taken).success).toBe(true);
+  expect(askingPrice.safeParse('98,999').success).toBe(false);
+});
 
 it('has 20 sections for sellers and 21 for buyers', () => {
   expect(sellerTerms.sections).toHaveLength(20);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailText } from '~/ui/email-text';
 
 interface LetterPreviewProps {
   /** The email's purpose. */
@@ -24,7 +25,7 @@ export function LetterPreview({ title, of, to, preview: { subject, text }, open 
         <dl className="text-sm">
           <div className="flex gap-2">
             <dt className="font-bold">To</dt>
-            <dd className="min-w-0 wrap-anywhere">{to}</dd>
+            <dd className="min-w-0 wrap-anywhere">{typeof to === 'string' ? <EmailText email={to} /> : to}</dd>
           </div>
           <div className="mt-1 flex gap-2">
             <dt className="font-bold">Subject</dt>

@@ -1,9 +1,9 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { findLawFirmName } from '~/domain/partner/law-firm/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, countWorkItems, listStaff, listWorkItems } from '~/domain/work/queries.server';
-import { foldKinds, MOST_COUNTED, MOST_OF_KIND } from '~/domain/work/rules';
+import { foldKinds, MOST_COUNTED, MOST_OF_KIND, mineWords } from '~/domain/work/rules';
 import { doneIn, type Who, workListState } from '~/domain/work/schema';
 import { toDo } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
@@ -74,6 +74,7 @@ const CHIPS = [
 export default function Work() {
   const { list, counts, kinds, kind, side, firm, who, today, done, isAnswered, isHandedOver, sections, viewerId } =
     useLoaderData<typeof loader>();
+  const due = useRouteLoaderData<{ workDue: number }>('routes/admin/layout')?.workDue ?? 0;
   const { page: _, kind: __, ...same } = list.query;
   const isWhole = kind === null && side === null && firm === null;
   const chipOf = (each: (typeof kinds)['shown'][number]) => ({
@@ -135,6 +136,9 @@ export default function Work() {
           />
         )}
       </div>
+      {list.found > 0 && isWhole && who === 'mine' && (
+        <p className="mb-2 text-ink-soft">{mineWords(due, sections.ownerless.length > 0)}</p>
+      )}
       {list.found > 0 && (
         <p className="mb-2 text-ink-soft tabular-nums">
           <ListRange list={list} hasMore={list.found >= MOST_COUNTED} counted="first" />

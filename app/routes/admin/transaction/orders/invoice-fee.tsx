@@ -10,6 +10,7 @@ import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { previewReceipt } from '~/letters/previews.server';
 import { notFound } from '~/platform/errors';
+import { EmailText } from '~/ui/email-text';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../../shared/dialog-form';
@@ -48,7 +49,7 @@ export default function InvoiceFee() {
     >
       <p className="wrap-anywhere">
         The extra fee of {total} will count as paid by invoice, and the request as received. {seller} will no longer be
-        able to pay it by card, and any open card form will close. We will email {letter.to}.
+        able to pay it by card, and any open card form will close. We will email <EmailText email={letter.to} />.
       </p>
       <LetterPreview title="Confirm the order to the seller" to={letter.to} preview={letter} />
     </ConfirmDialog>

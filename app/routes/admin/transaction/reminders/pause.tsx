@@ -37,17 +37,17 @@ export const loader = dialog.loader;
 export const action = dialog.action;
 
 const PAUSES = [
-  { value: 'until', label: 'Until a day' },
-  { value: 'always', label: 'Until we end the pause' },
+  { value: 'until', label: 'Until a day that I choose' },
+  { value: 'always', label: 'Until one of us starts them again' },
 ];
-const NO_PAUSE = { value: 'no', label: 'No pause', hint: 'Reminders still to come go on their planned days.' };
+const NO_PAUSE = { value: 'no', label: 'Start them again now', hint: 'Those still to come go on their planned days.' };
 
 export default function PauseReminders() {
   const view = useLoaderData<typeof loader>();
   const intro = (
     <p>
-      Until then no one is reminded of anything about this transaction, on either side. Reminders of that time are not
-      sent later. We will not send an email about the pause.
+      In a pause, no one on either side is reminded of anything about this transaction. Reminders that were planned for
+      that time are not sent later. We will not send an email about the pause.
     </p>
   );
   return (
@@ -56,10 +56,10 @@ export default function PauseReminders() {
         <>
           <RadioCards
             field={form.field('pause')}
-            label="How long?"
+            label="How long should the pause be?"
             options={view.isPaused ? [...PAUSES, NO_PAUSE] : PAUSES}
           />
-          <DateField field={form.field} name="until" label="They start again on" hint="Only for a pause until a day" />
+          <DateField field={form.field} name="until" label="Start again on" hint="Only if you choose a day" />
         </>
       )}
     </DialogForm>

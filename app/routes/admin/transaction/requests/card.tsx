@@ -3,6 +3,7 @@ import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { nextStatus, type RequestState, type RequestType, requestLabels } from '~/domain/search/requests/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
+import { EmailText } from '~/ui/email-text';
 import { Tag, type Tone } from '~/ui/feedback';
 import { FormError, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
@@ -122,7 +123,9 @@ function NextStep({ saleId, sellerEmail, _id, type, status, fee, answer }: NextS
         <LinkButton dialog small variant="quiet" href={href}>
           {words}
         </LinkButton>
-        <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">Emails {sellerEmail}.</span>
+        <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">
+          Emails <EmailText email={sellerEmail} />.
+        </span>
       </>
     );
   }

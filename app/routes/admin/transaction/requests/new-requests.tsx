@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { REQUEST_TYPES, requestLabels } from '~/domain/search/requests/rules';
 import { Button } from '~/ui/button';
+import { EmailText } from '~/ui/email-text';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { urls } from '~/urls';
@@ -33,7 +34,8 @@ export function NewRequests({ saleId, sellerEmail, hasWaterBill, where }: NewReq
         ))}
       </Form>
       <p className="mb-4 text-md text-ink-soft wrap-anywhere">
-        Each shows you an email to {sellerEmail} first. Until you send it, the request waits {where}.
+        Each shows you an email to <EmailText email={sellerEmail} /> first. Until you send it, the request waits {where}
+        .
       </p>
       {hasWaterBill && (
         <p className="mb-4 text-md text-ink-soft">We’ve sent the seller the request for the water bill.</p>

@@ -5,6 +5,7 @@ import { findRequestToBe } from '~/domain/search/requests/queries.server';
 import { requestLabels } from '~/domain/search/requests/rules';
 import { id } from '~/domain/shared/schema';
 import { previewInformationRequest } from '~/letters/previews.server';
+import { EmailText } from '~/ui/email-text';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../../shared/dialog-form';
@@ -49,7 +50,11 @@ export default function SendRequest() {
     <ConfirmVersion view={view} label={`Email ${to}`} obstacle={wasSent && 'This request has already been sent.'}>
       <RequestNotice />
       <p className="wrap-anywhere">
-        {requestLabels[type]}: we’ll email <b>{to}</b> straight away.
+        {requestLabels[type]}: we’ll email{' '}
+        <b>
+          <EmailText email={to} />
+        </b>{' '}
+        straight away.
       </p>
       <LetterPreview title="What we will send" to={to} preview={letter} open />
     </ConfirmVersion>
