@@ -31,8 +31,8 @@ function textsOf(document: TermsDocument): string[] {
 }
 
 it('names the lowest and highest price that the form takes, as its hint does', () => {
-  const { hint } = SALE_QUESTIONS.find(({ name }) => name === 'askingPrice') ?? {};
-  expect(hint).toContain('It must be at least £99,000.');
+  const hint = expect.stringContaining('It must be at least £99,000.');
+  expect(SALE_QUESTIONS).toContainEqual(expect.objectContaining({ name: 'askingPrice', hint }));
   expect(textsOf(sellerTerms).join(' ')).toContain('at an asking price from £99,000 to £100,000,000');
   for (const taken of ['99,000', '100,000,000']) expect(askingPrice.safeParse(taken).success).toBe(true);
   expect(askingPrice.safeParse('98,999').success).toBe(false);
