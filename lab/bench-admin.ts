@@ -11,6 +11,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { WORK_RULES } from '../app/domain/work/rules.ts';
 import { applyMigrations } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from '../scripts/database.mjs';
 import { bin, prepare, root, run } from '../scripts/prepare.mjs';
@@ -43,6 +44,8 @@ async function fill(): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await prepareExplaining(client);
+    // Otherwise the app rewrites the work of all sales from its first minutes on, as after a release with other rules, beside the pages.
+    await client.query('insert into work_fill (rules) values ($1) on conflict do nothing', [WORK_RULES]);
     const { rows } = await client.query('select count(*)::int as sales from sale');
     await client.end();
     if (rows[0].sales >= TRANSACTIONS) return;

@@ -9,11 +9,11 @@ import {
   fileName,
   formatPeriod,
   inFileOrder,
-  inListOrder,
   invoiceNumber,
   isOver,
   monthsBetween,
   numbered,
+  pageInListOrder,
   partitionRecords,
   paymentDue,
   type Row,
@@ -294,13 +294,20 @@ describe('the preview of a month', () => {
 
   test('is listed by day: within a day first the new records, in file order, then the rest as found', () => {
     const found = [
+      candidate({ purchaseId: id(5), completed: '2026-10-01', aborted: '2026-10-01' }),
       candidate({ purchaseId: id(1), completed: '2026-10-02', fileId: id(40) }),
       candidate({ purchaseId: id(2), completed: '2026-10-02', firm: 'B' }),
       candidate({ purchaseId: id(3), completed: '2026-10-02', lawyerGroupId: null }),
       candidate({ purchaseId: id(4), completed: '2026-10-02', firm: 'A' }),
-      candidate({ purchaseId: id(5), completed: '2026-10-01', aborted: '2026-10-01' }),
+      candidate({ purchaseId: id(6), completed: '2026-10-03' }),
     ];
-    expect(inListOrder(found).map(({ purchaseId }) => Number.parseInt(purchaseId, 16))).toEqual([5, 4, 2, 1, 3]);
+    const listed = (skip: number, take: number) =>
+      pageInListOrder(found, skip, take).map(({ purchaseId }) => Number.parseInt(purchaseId, 16));
+    expect(listed(0, 10)).toEqual([5, 4, 2, 1, 3, 6]);
+    // Every page has what it has in the whole list.
+    for (let skip = 0; skip <= 6; skip++) {
+      for (const take of [1, 2, 3]) expect(listed(skip, take)).toEqual([5, 4, 2, 1, 3, 6].slice(skip, skip + take));
+    }
   });
 });
 

@@ -11,7 +11,15 @@ import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import { standingSelect } from './invoice-queries.server';
 import { previewDigest } from './preview-rules.server';
-import { amountOf, type Candidate, daysOf, inListOrder, monthsBetween, partitionRecords, type Reason } from './rules';
+import {
+  amountOf,
+  type Candidate,
+  daysOf,
+  monthsBetween,
+  pageInListOrder,
+  partitionRecords,
+  type Reason,
+} from './rules';
 
 /** A purchase that was completed, with the lawyer group of each side, and the last file that each side is in. */
 type Completed = {
@@ -124,8 +132,7 @@ export async function previewFile(period: string, again: ReadonlySet<string>) {
     total: included.reduce((sum, record) => sum + amountOf(record, amount ?? 0), 0),
     seen: previewDigest(included, amount ?? 0),
     /** One page of the included records, or of those left out, by day. */
-    list: (part: keyof typeof parts, skip: number, take: number) =>
-      withWords(inListOrder(parts[part]).slice(skip, skip + take)),
+    list: (part: keyof typeof parts, skip: number, take: number) => withWords(pageInListOrder(parts[part], skip, take)),
   };
 }
 

@@ -79,9 +79,22 @@ const sortKey = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId,
 /** In the order of the file. */
 export const inFileOrder = (records: readonly Invoiceable[]): Invoiceable[] => sortedBy(records, sortKey);
 
-/** By day. Within a day, records for the file come first, in the file's order; the others keep the order in which they were found. */
-export const inListOrder = <Row extends Candidate>(records: readonly Row[]): Row[] =>
-  sortedBy(records, (record) => `${record.completed} ${isNew(record) ? `0 ${sortKey(record)}` : 1}`);
+/**
+ * A page of records that are in the order of their days. Within a day, records for the file come first, in the file's order; the others keep
+ * the order in which they were found. Only the days of the page are sorted: a month has thousands of records.
+ */
+export function pageInListOrder<Row extends Candidate>(records: readonly Row[], skip: number, take: number): Row[] {
+  const first = records[skip];
+  const last = records[Math.min(skip + take, records.length) - 1];
+  if (!first || !last) return [];
+  const begin = records.findIndex(({ completed }) => completed === first.completed);
+  const end = records.findLastIndex(({ completed }) => completed === last.completed) + 1;
+  const placed = sortedBy(
+    records.slice(begin, end),
+    (record) => `${record.completed} ${isNew(record) ? `0 ${sortKey(record)}` : 1}`,
+  );
+  return placed.slice(skip - begin, skip - begin + take);
+}
 
 const isNew = ({ aborted, lawyerGroupId, fileId }: Candidate) =>
   aborted === null && lawyerGroupId !== null && fileId === null;
