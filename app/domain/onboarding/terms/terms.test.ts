@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { askingPrice } from '../../property/schema';
 import { SALE_QUESTIONS } from '../../sale/questions';
+import type { Question } from '../../shared/questions';
 import { buyerTerms } from './buyer-texts';
 import { clauseFromText, clauseToText, feesClause, feesClauseOf, withFees } from './fees-rules';
 import { buyerTermsInShort, sellerTermsInShort } from './in-short-texts';
@@ -31,8 +32,8 @@ function textsOf(document: TermsDocument): string[] {
 }
 
 it('names the lowest and highest price that the form takes, as its hint does', () => {
-  const { hint } = SALE_QUESTIONS.find(({ name }) => name === 'askingPrice') ?? {};
-  expect(hint).toContain('It must be at least £99,000.');
+  const questions: readonly Question[] = SALE_QUESTIONS;
+  expect(questions.find(({ name }) => name === 'askingPrice')?.hint).toContain('It must be at least £99,000.');
   expect(textsOf(sellerTerms).join(' ')).toContain('at an asking price from £99,000 to £100,000,000');
   for (const taken of ['99,000', '100,000,000']) expect(askingPrice.safeParse(taken).success).toBe(true);
   expect(askingPrice.safeParse('98,999').success).toBe(false);
