@@ -83,7 +83,8 @@ const describedRows = `
     from property p join address a on a.id = p.address_id where p.id = any($1::bpchar[])
   union all select u.id, ${name}, u.updated_at from app_user u where u.id = any($1::bpchar[])
   union all select id, 'Invoicing file of ' || period, made_at from invoice_file where id = any($1::bpchar[])
-  union all select id, replace(kind, '-', ' ') || ' to ' || "to", created_at from email_message where id = any($1::bpchar[])
+  union all select id, upper(left(kind, 1)) || replace(substr(kind, 2), '-', ' ') || ' to ' || "to", created_at
+    from email_message where id = any($1::bpchar[])
   union all select id, address, created_at from email_return where id = any($1::bpchar[])
   union all select id, 'By ' || actor_name, created_at from audit_log where id = any($1::bpchar[])
   union all select id, full_name, coalesce(answered_at, created_at) from callback_request where id = any($1::bpchar[])

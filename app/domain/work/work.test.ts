@@ -261,11 +261,9 @@ test('a row says how long it has waited and when it is due', () => {
 
 test('my work says how many are due, as the menu counts them, and why what no one has is among them', () => {
   expect([0, 1, 1234].map((due) => mineWords(due, false))).toEqual([
-    ...[
-      'None of yours is due today or late.',
-      '1 of yours is due today or late.',
-      '1,234 of yours are due today or late.',
-    ],
+    'None of yours is due today or late.',
+    '1 of yours is due today or late.',
+    '1,234 of yours are due today or late.',
   ]);
   expect(mineWords(4, true)).toBe(
     '4 of yours are due today or late. What no one has taken for a working day comes first for everyone.',

@@ -153,7 +153,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   return (
     <ul className="wrap-anywhere">
       {examples.map(({ id, what, since, href }) => (
-        <li key={id} className="first-letter:uppercase">
+        <li key={id}>
           {href ? <Link to={href}>{what}</Link> : what}
           {since && <span className="text-ink-soft">, since {since}</span>}
         </li>
