@@ -19,8 +19,8 @@ const GATHERING_MS = 10 * 60_000;
 const NEVER_MS = 24 * 60 * 60_000;
 
 /**
- * Queues the emails about a step of a deal, one for each recipient and once only, or once for each report of it. Call it in the transaction that makes the step true. The letter
- * checks again whether the step is still true and the email still wanted.
+ * Queues the emails about a step of a deal, one for each recipient and once only, or once for each report of it. Call it in the transaction that
+ * makes the step true. The letter checks again whether the step is still true and the email still wanted.
  * @param except who has been told another way
  */
 export async function queueProgressEmails(

@@ -61,8 +61,8 @@ export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) 
     }),
   );
 
-/** What a mail program posts by itself (RFC 8058). */
-export const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
+/** What a mail program posts by itself, and nothing beside it (RFC 8058). */
+export const oneClick = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') });
 
 /** The version that the editor saw, sent with a change as a number or a hidden field. Without it, versions are not compared. */
 export const versionField = z.object({
