@@ -15,6 +15,7 @@ import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';
 import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
+import { menuOf } from '~/ui/menu-rules';
 import { urls } from '~/urls';
 
 /** Estate agents sign in apart from customers, even with the same address. */
@@ -25,15 +26,18 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   brand,
   origin: env.APP_URL,
   asksConsent: consentOf(request) === 'unasked',
-  // The menu of signed-in people does not lead to the landing page.
-  storiesLabel: viewer ? null : await getStoriesLabel(),
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
     email: viewer.email,
     isAdmin: viewer.isAdmin,
   },
-  agentEmail: isAgentPage(url.pathname) ? ((await findAgent(request))?.email ?? null) : null,
+  menu: menuOf({
+    viewer,
+    agentEmail: isAgentPage(url.pathname) ? ((await findAgent(request))?.email ?? null) : null,
+    // The menu of signed-in people does not lead to the landing page.
+    storiesLabel: viewer ? null : await getStoriesLabel(),
+  }),
   mistake: await mistakeShown(viewer, url),
   // Where staff's browsers report errors.
   reporting: viewer?.isAdmin ? reportingOfBrowsers : null,
@@ -91,13 +95,17 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   const crumbs = useCrumbs();
   const { pathname, search } = useLocation();
   if (!root) return <main className="mx-auto max-w-form px-5 pt-5 pb-28">{children}</main>;
-  const { brand, viewer, agentEmail, storiesLabel } = root;
+  const { brand, viewer, menu } = root;
   if (frame === 'admin' && viewer?.isAdmin)
     return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
   // The cookie policy holds the same form itself.
   const asksConsent = root.asksConsent && pathname !== urls.cookies();
   const notice = asksConsent && <ConsentNotice returnTo={pathname + search} />;
-  return <Frame {...{ brand, viewer, agentEmail, width, notice, storiesLabel }}>{children}</Frame>;
+  return (
+    <Frame {...{ brand, menu, width, notice }} isStaff={viewer?.isAdmin === true}>
+      {children}
+    </Frame>
+  );
 }
 
 export { ErrorBoundary } from '~/routes/shared/error-boundary';

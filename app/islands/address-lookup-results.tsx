@@ -3,7 +3,6 @@ import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { control } from '~/ui/field';
 import { Panel } from '~/ui/panel';
-import { Whole } from '~/ui/whole';
 import { withAdvice } from './get-json';
 
 export const TOO_SHORT = 'Enter at least 3 letters or numbers.';
@@ -26,7 +25,7 @@ export function ChosenAddress({ address, name }: { address: Address; name: strin
       >
         <b>{first}</b>
         <br />
-        <Whole words={rest.join(', ')} />
+        {rest.join(', ')}
       </Panel>
       {parts.map(([part, value]) => (
         <input key={part} type="hidden" name={`${name}.${part}`} value={String(value)} />

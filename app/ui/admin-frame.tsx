@@ -7,7 +7,6 @@ import { useAdminKeys } from './admin-keys';
 import { CopyButton } from './copy-button';
 import { crumbTrail } from './crumbs';
 import { FragmentLink } from './fragment-link';
-import type { ViewerForHeader } from './frame';
 import { GlobalSearch } from './global-search';
 import { MenuIcon } from './icons';
 import { Link } from './link';
@@ -15,7 +14,8 @@ import { Logo } from './logo';
 
 interface AdminFrameProps {
   brand: Brand;
-  viewer: ViewerForHeader;
+  /** The member of staff. */
+  viewer: { firstName: string; lastName: string };
   crumbs: readonly Crumb[];
   title: string;
   children: ReactNode;

@@ -12,7 +12,7 @@ import {
   shellClass,
 } from './field';
 import { ChevronIcon } from './icons';
-import { Whole } from './whole';
+import { whole } from './whole';
 
 export interface Option {
   value: string;
@@ -204,11 +204,7 @@ function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {label}
-      {hint && (
-        <span className="block text-sm text-ink-soft">
-          <Whole words={hint} />
-        </span>
-      )}
+      {hint && <span className="block text-sm text-ink-soft">{whole(hint)}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { eventLabel } from '~/domain/timeline/rules';
 import { urls } from '~/urls';
 import { Link } from './link';
 import { ProgressStrip } from './progress-strip';
-import { Whole } from './whole';
+import { whole } from './whole';
 
 type CardView = Omit<Card, 'address' | 'createdAt'> & {
   address: string;
@@ -29,7 +29,7 @@ export function FeedCard({ card }: { card: CardView }) {
             data-row
             className="text-ink no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
           >
-            <Whole words={address} />
+            {whole(address)}
           </Link>
         </h2>
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">

@@ -3,6 +3,7 @@ import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import { markupOf } from '../../tests/support/markup';
 import { AdminFrame } from './admin-frame';
 import { Frame } from './frame';
+import { menuOf } from './menu-rules';
 
 const brand = {
   name: 'Keyturn',
@@ -12,12 +13,13 @@ const brand = {
   registeredOffice: '1 Example Street',
   vatNumber: 'GB 000 0000 00',
 };
+const visitor = { viewer: null, agentEmail: null, storiesLabel: null };
 const staff = { firstName: 'Priya', lastName: 'Shah', email: 'priya@keyturn.example', isAdmin: true };
 
 test.each([
   [
     'customers',
-    <Frame key="customers" brand={brand} viewer={null} width="form">
+    <Frame key="customers" brand={brand} menu={menuOf(visitor)} isStaff={false} width="form">
       What the page says
     </Frame>,
   ],
@@ -36,7 +38,7 @@ test.each([
 test('‘Sign in’ opens sign-in, and only staff have the link to the test error', () => {
   const framed = (viewer: typeof staff | null) =>
     markupOf(
-      <Frame brand={brand} viewer={viewer} width="form">
+      <Frame brand={brand} menu={menuOf({ ...visitor, viewer })} isStaff={viewer?.isAdmin === true} width="form">
         What the page says
       </Frame>,
     );
@@ -47,7 +49,12 @@ test('‘Sign in’ opens sign-in, and only staff have the link to the test erro
 
 test('an estate agent’s pages say which address is signed in, with one way out, and nothing of a customer’s menu', () => {
   const page = markupOf(
-    <Frame brand={brand} viewer={staff} agentEmail="jo@office.example" width="wide">
+    <Frame
+      brand={brand}
+      menu={menuOf({ ...visitor, viewer: staff, agentEmail: 'jo@office.example' })}
+      isStaff
+      width="wide"
+    >
       Your sales
     </Frame>,
   );
@@ -63,7 +70,7 @@ test.each([
   [staff, '/welcome-back'],
 ])('the logo leads %o to %s', (viewer, href) => {
   const page = markupOf(
-    <Frame brand={brand} viewer={viewer} width="page">
+    <Frame brand={brand} menu={menuOf({ ...visitor, viewer })} isStaff={viewer !== null} width="page">
       What the page says
     </Frame>,
   );
@@ -74,7 +81,7 @@ test('on a phone a page of one column ends with the way to email us, and one wit
   const mainOf = (width: 'form' | 'page') =>
     /<main.*<\/main>/s.exec(
       markupOf(
-        <Frame brand={brand} viewer={null} width={width}>
+        <Frame brand={brand} menu={menuOf(visitor)} isStaff={false} width={width}>
           What the page says
         </Frame>,
       ),

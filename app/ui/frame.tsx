@@ -1,31 +1,20 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { urls } from '~/urls';
 import { type Brand, companyLine, notALawFirm } from '../domain/config/brand-rules';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
-
-export interface ViewerForHeader {
-  firstName: string;
-  lastName: string;
-  email: string;
-  isAdmin: boolean;
-}
+import type { Menu } from './menu-rules';
 
 interface FrameProps {
   brand: Brand;
-  /** The signed-in person, or null. */
-  viewer: ViewerForHeader | null;
-  /** On an estate agent's pages: the address that is signed in there. An agent has no account, and a customer's menu is not theirs. */
-  agentEmail?: string | null;
+  menu: Menu;
+  isStaff: boolean;
   /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
   width: keyof typeof WIDTHS;
   children: ReactNode;
   /** Shown above everything else on the page. */
   notice?: ReactNode;
-  /** What the menu calls the stories on the landing page; null where it has none. */
-  storiesLabel?: string | null;
 }
 
 const WIDTHS = {
@@ -38,14 +27,7 @@ const WIDTHS = {
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
 /** The frame of every public and customer page. */
-export function Frame({ brand, viewer, agentEmail, width, children, notice, storiesLabel }: FrameProps) {
-  const links = agentEmail ? (
-    <AgentLinks email={agentEmail} />
-  ) : viewer ? (
-    <ViewerLinks viewer={viewer} />
-  ) : (
-    <VisitorLinks storiesLabel={storiesLabel} />
-  );
+export function Frame({ brand, menu, isStaff, width, children, notice }: FrameProps) {
   return (
     <>
       <a
@@ -57,10 +39,9 @@ export function Frame({ brand, viewer, agentEmail, width, children, notice, stor
       {notice}
       <header data-lift className="lift-on-scroll sticky top-0 z-20 bg-paper print:static print:bg-transparent">
         <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-6 px-5">
-          {/* People who have signed in want their sale or purchase, and not a page that offers to start one. */}
-          <Logo name={brand.name} href={agentEmail ? urls.agentSales() : viewer ? urls.welcomeBack() : urls.home()} />
+          <Logo name={brand.name} href={menu.home} />
           <nav aria-label="Main" className="ml-auto hidden min-w-0 items-center gap-7 desk:flex print:hidden">
-            {links}
+            <MenuLinks menu={menu} />
           </nav>
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
             <summary className={`${navLink} gap-2 px-2`}>
@@ -72,7 +53,7 @@ export function Frame({ brand, viewer, agentEmail, width, children, notice, stor
               aria-label="Main"
               className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
             >
-              {links}
+              <MenuLinks menu={menu} />
               <a className={navLink} href={`mailto:${brand.supportEmail}`}>
                 Email us
               </a>
@@ -95,7 +76,7 @@ export function Frame({ brand, viewer, agentEmail, width, children, notice, stor
       </main>
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-10 desk:pb-24">
-          <FooterLinks isStaff={viewer?.isAdmin === true} />
+          <FooterLinks isStaff={isStaff} />
           <p className="mt-6">{notALawFirm(brand)}</p>
           <p className="mt-3">{companyLine(brand)}</p>
         </div>
@@ -115,68 +96,24 @@ export function Frame({ brand, viewer, agentEmail, width, children, notice, stor
   );
 }
 
-function VisitorLinks({ storiesLabel }: Pick<FrameProps, 'storiesLabel'>) {
+function MenuLinks({ menu: { links, signedIn } }: { menu: Menu }) {
   return (
     <>
-      <a className={navLink} href={urls.home('how-it-works')}>
-        How it works
-      </a>
-      {storiesLabel && (
-        <a className={navLink} href={urls.home('stories')}>
-          {storiesLabel}
+      {links.map(({ label, href }) => (
+        <a key={label} className={navLink} href={href}>
+          {label}
         </a>
+      ))}
+      {signedIn && (
+        <>
+          <span className="flex min-h-11 min-w-0 items-center text-md text-ink-soft wrap-anywhere">{signedIn.as}</span>
+          <Form method="post" reloadDocument action={signedIn.action}>
+            <button type="submit" className={navLink}>
+              {signedIn.label}
+            </button>
+          </Form>
+        </>
       )}
-      <a className={navLink} href={urls.home('estate-agents')}>
-        Estate agents
-      </a>
-      <a className={navLink} href={urls.contact()}>
-        Contact
-      </a>
-      <a className={navLink} href={urls.signIn({ mode: 'sign-in' })}>
-        Sign in
-      </a>
-    </>
-  );
-}
-
-function AgentLinks({ email }: { email: string }) {
-  return (
-    <>
-      <a className={navLink} href={urls.agentSales()}>
-        Your sales
-      </a>
-      <span className="flex min-h-11 min-w-0 items-center text-md text-ink-soft wrap-anywhere">{email}</span>
-      <Form method="post" reloadDocument action={urls.agentSignOut()}>
-        <button type="submit" className={navLink}>
-          Sign out
-        </button>
-      </Form>
-    </>
-  );
-}
-
-function ViewerLinks({ viewer }: { viewer: ViewerForHeader }) {
-  return (
-    <>
-      <a className={navLink} href={urls.welcomeBack()}>
-        Switch Properties
-      </a>
-      <a className={navLink} href={urls.account()}>
-        Your details
-      </a>
-      {viewer.isAdmin && (
-        <a className={navLink} href={urls.admin()}>
-          Admin
-        </a>
-      )}
-      <span className="flex min-h-11 items-center text-md text-ink-soft">
-        {viewer.firstName} {viewer.lastName}
-      </span>
-      <Form method="post" reloadDocument action={urls.signOut()}>
-        <button type="submit" className={navLink}>
-          Sign Out
-        </button>
-      </Form>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { Skeleton } from './feedback';
 import { control } from './field';
 import { useHydrated } from './hydrated';
 import { Link } from './link';
-import { Whole } from './whole';
 
 const DEBOUNCE_MS = 300;
 const TIMEOUT_MS = 10_000;
@@ -133,9 +132,7 @@ function Result({ id, result, isActive }: ResultProps) {
       tabIndex={-1}
       className="block border-b border-line px-4 py-2.5 text-ink no-underline hover:bg-green-tint aria-selected:bg-green-tint"
     >
-      <b className="block">
-        <Whole words={address} />
-      </b>
+      <b className="block">{address}</b>
       <span className="block text-sm text-ink-soft">
         {personWords(seller)}
         {buyer && <> · Buyer: {personWords(buyer)}</>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fold } from './cards';
 import { PlusIcon } from './icons';
-import { Whole } from './whole';
+import { whole } from './whole';
 
 interface SummaryListProps {
   title: string;
@@ -25,9 +25,7 @@ export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
         {rows.map((row) => (
           <div key={row.label} className="gap-4 border-b border-line py-3 text-md sm:flex">
             <dt className="shrink-0 text-ink-soft sm:w-2/5">{row.label}</dt>
-            <dd className="min-w-0 whitespace-pre-line">
-              <Whole words={row.value} />
-            </dd>
+            <dd className="min-w-0 whitespace-pre-line">{whole(row.value)}</dd>
           </div>
         ))}
       </dl>
@@ -51,9 +49,7 @@ export function DescriptionList({ items, short }: DescriptionListProps) {
         <div key={label} className="min-w-0">
           {/* What has only a name is no heading of nothing. */}
           <dt className={value === '' ? undefined : 'text-sm text-ink-soft'}>{label}</dt>
-          <dd className="whitespace-pre-line">
-            <Whole words={value ?? '—'} />
-          </dd>
+          <dd className="whitespace-pre-line">{whole(value ?? '—')}</dd>
         </div>
       ))}
     </dl>

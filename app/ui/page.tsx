@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useHydrated } from './hydrated';
 import { Link } from './link';
-import { Whole } from './whole';
+import { whole } from './whole';
 
 interface PageHeadProps {
   title: string;
@@ -14,14 +13,8 @@ export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
   return (
     <div className="mb-2">
       {eyebrow && <p className="mb-1 text-sm text-ink-soft">{eyebrow}</p>}
-      <h1>
-        <Whole words={title} />
-      </h1>
-      {lead && (
-        <p className="mt-3 text-ink-soft">
-          <Whole words={lead} />
-        </p>
-      )}
+      <h1>{whole(title)}</h1>
+      {lead && <p className="mt-3 text-ink-soft">{whole(lead)}</p>}
     </div>
   );
 }
@@ -41,9 +34,7 @@ export function AdminHead({ title, count, tags, actions }: AdminHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h1 className="min-w-0">
-          <Whole words={title} />
-        </h1>
+        <h1 className="min-w-0">{whole(title)}</h1>
         {count !== undefined && <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-GB')}</span>}
         {tags}
       </div>
@@ -51,49 +42,6 @@ export function AdminHead({ title, count, tags, actions }: AdminHeadProps) {
     </div>
   );
 }
-
-interface StepperProps {
-  steps: readonly { label: string }[];
-  /** Index of the present step, from 0. */
-  current: number;
-}
-
-export function Stepper({ steps, current }: StepperProps) {
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      <p>
-        <b className="text-ink">
-          Step {current + 1} of {steps.length}
-          <span className="sr-only">:</span>
-        </b>{' '}
-        <span className="sr-only">{steps[current]?.label}</span>
-      </p>
-      {/* On a phone a name is wider than its bar, so the names come below the bars, numbered and in two columns. */}
-      <div aria-hidden="true" className="flex w-full gap-1.5 sm:hidden">
-        {steps.map((step, index) => (
-          <StepBar key={step.label} isReached={index <= current} />
-        ))}
-      </div>
-      <ol className="grid w-full grid-cols-2 gap-x-3 gap-y-0.5 text-xs sm:flex sm:gap-x-1.5">
-        {steps.map((step, index) => (
-          <li key={step.label} className="min-w-0 sm:flex-1" aria-current={index === current ? 'step' : undefined}>
-            <span className="mb-1.5 hidden sm:flex">
-              <StepBar isReached={index <= current} />
-            </span>
-            <span aria-hidden="true" className="tabular-nums sm:hidden">
-              {index + 1}.{' '}
-            </span>
-            <span className={index === current ? 'font-bold text-ink' : ''}>{step.label}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-const StepBar = ({ isReached }: { isReached: boolean }) => (
-  <span data-own-colours className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-green' : 'bg-line'}`} />
-);
 
 /** A main column and, beside it from the lg width, a column of useful things. */
 export function Split({ children, side }: { children: ReactNode; side: ReactNode }) {
@@ -181,15 +129,9 @@ interface LinkOption {
   count?: number;
 }
 
-/**
- * Views of one list, each with its own address. With an id, and without script, a tab's page begins at its chosen tab, which brings that into
- * view sideways too. With script the page stays where it is.
- */
+/** Views of one list, each with its own address. */
 export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: readonly LinkOption[] }) {
   const nav = useRef<HTMLElement>(null);
-  const hydrated = useHydrated();
-  const chosenId = id && `${id}-chosen`;
-  const fragment = chosenId && !hydrated ? `#${chosenId}` : '';
   const current = tabs.find((tab) => tab.current)?.href;
   // On a phone the current one may be out of sight.
   useEffect(() => {
@@ -207,8 +149,7 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
       {tabs.map((tab) => (
         <Link
           key={tab.href}
-          id={tab.current ? chosenId : undefined}
-          to={`${tab.href}${fragment}`}
+          to={tab.href}
           preventScrollReset
           aria-current={tab.current ? 'page' : undefined}
           // A part of each neighbour stays in sight, which says that there are more.

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from './link';
-import { Whole } from './whole';
+import { whole } from './whole';
 
 interface TableProps {
   /** What the rows are, for screen readers. Not shown. */
@@ -114,13 +114,11 @@ export function Table({ caption, columns, rows, empty, stacks, wide, figures, fi
                       data-empty={cell === '—' ? '' : undefined}
                     >
                       {isName && row.href ? (
-                        <RowLink href={row.href}>
-                          <Whole words={cell} />
-                        </RowLink>
+                        <RowLink href={row.href}>{whole(cell)}</RowLink>
                       ) : stacks && typeof cell === 'object' ? (
                         <div>{cell}</div>
                       ) : (
-                        <Whole words={cell} />
+                        whole(cell)
                       )}
                     </Cell>
                   );

@@ -60,11 +60,12 @@ function focusProblem(): string {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
-  // A row's link covers the whole row, which shows the ring.
+  // A row's link covers the whole row, which shows the ring. Inside a date its button can have the focus, and the browser draws that ring.
+  const isDate = focused.matches('input[type=date]');
   const isRinged = focused.matches('a[data-row]')
     ? hasRing(focused, '::after')
     : [focused, ringed].some((each) => hasRing(each));
-  if (!isRinged) return `${says}: no ring`;
+  if (!isRinged && !isDate) return `${says}: no ring`;
   const box = ringed.getBoundingClientRect();
   if (box.width < 2 || box.height < 2) return `${says}: no size`;
   const { x, y } = { x: box.left + Math.min(box.width / 2, 30), y: box.top + Math.min(box.height / 2, 30) };

@@ -6,7 +6,7 @@ import { EmptyState, Tag, type Tone } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { More } from '~/ui/more';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 
 type PropertyCard = {
@@ -166,7 +166,7 @@ function Property({ card, quiet }: { card: PropertyCard; quiet?: boolean }) {
       }
       action={card.isDropped ? undefined : <Open card={card} variant={quiet || sharedBy ? 'quiet' : 'primary'} />}
     >
-      <Whole words={place} />
+      {whole(place)}
       {sharedBy && <span className="block">Shared by {sharedBy}. You can follow it here.</span>}
     </Card>
   );

@@ -57,8 +57,8 @@ const toRow = ({ at, before, after, action, ...change }: AuditedChange, named: R
 function withLinks(changed: ReturnType<typeof changedFieldsInWords>, named: ReadonlyMap<string, Named>) {
   const linkTo = (id: string | undefined) => {
     const type = id === undefined ? undefined : named.get(id)?.type;
-    if (id === undefined || type === undefined) return null;
-    return hrefOf({ subjectType: type, subjectId: id, saleId: type === 'sale' ? id : null });
+    if (id === undefined || type === undefined) return undefined;
+    return hrefOf({ subjectType: type, subjectId: id, saleId: type === 'sale' ? id : null }) ?? undefined;
   };
   return (
     changed && {
@@ -200,7 +200,7 @@ function About() {
   );
 }
 
-type Shown = ReturnType<typeof toRow>['changed'];
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]['changed'];
 
 function Changed({ changed }: { changed: Shown }) {
   if (!changed) return <span className="text-ink-soft">Erased</span>;
@@ -217,4 +217,4 @@ function Changed({ changed }: { changed: Shown }) {
   );
 }
 
-const linked = (text: string, href: string | null) => (href ? <Link to={href}>{text}</Link> : text);
+const linked = (text: string, href: string | undefined) => (href ? <Link to={href}>{text}</Link> : text);

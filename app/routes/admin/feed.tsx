@@ -24,7 +24,7 @@ import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { type OpenUpdateRow, openUpdateRow } from './transaction/open-update';
 import { UpdateState } from './transaction/open-updates';
@@ -245,7 +245,7 @@ function Waiting({ title, children }: { title: string; children: ReactNode }) {
 function HomeLink({ href, address }: { href: string; address: string }) {
   return (
     <Link to={href} className="inline-flex min-h-11 items-center lg:min-h-6">
-      <Whole words={address} />
+      {whole(address)}
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import type { SaleRow } from '~/domain/reporting/list-queries.server';
 import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 
 type TransactionRow = {
   id: string;
@@ -45,11 +45,7 @@ export function cellOf(column: SaleColumn, { id, reference, isPaid, home, texts 
 function Address({ name, place }: TransactionRow['home']) {
   return (
     <>
-      {name},
-      <span className="block font-normal text-pretty text-ink-soft">
-        {' '}
-        <Whole words={place} />
-      </span>
+      {name},<span className="block font-normal text-pretty text-ink-soft"> {whole(place)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 
 /** A sale in an agent's list. */
@@ -18,9 +18,7 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
           Tell us<span className="sr-only"> about {name}</span>
         </a>
       </div>
-      <p className="text-sm text-ink-soft">
-        <Whole words={[place, seller, stage].filter(Boolean).join(' · ')} />
-      </p>
+      <p className="text-sm text-ink-soft">{whole([place, seller, stage].filter(Boolean).join(' · '))}</p>
       {!isShared && <p className="mt-1 text-sm">{ASK_THE_SELLER}</p>}
       {next && (
         <p className="mt-1 text-sm">

@@ -14,7 +14,7 @@ import { Banner } from '~/ui/feedback';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { requireAgent } from './agent.server';
 import { SaleReading } from './sale-reading';
@@ -54,7 +54,7 @@ export default function Sale() {
         title={sale.name}
         lead={
           <>
-            <Whole words={[sale.place, sale.seller && `seller ${sale.seller}`].filter(Boolean).join(' · ')} /> ·{' '}
+            {whole([sale.place, sale.seller && `seller ${sale.seller}`].filter(Boolean).join(' · '))} ·{' '}
             <span className="whitespace-nowrap">reference {sale.reference}</span>
           </>
         }

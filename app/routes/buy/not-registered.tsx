@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button, buttonClass } from '~/ui/button';
 import { NoScriptField } from '~/ui/form';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 
 interface NotRegisteredProps {
   postcode: string;
@@ -17,9 +17,7 @@ interface NotRegisteredProps {
 export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: NotRegisteredProps) {
   return (
     <section className="mt-9" role="status">
-      <h2>
-        <Whole words={`No home at ${postcode} is registered with us yet`} />
-      </h2>
+      <h2>{whole(`No home at ${postcode} is registered with us yet`)}</h2>
       <p className="mt-3">
         The seller registers the home first. Then you can find it here. You can send them this text yourself. We do not
         send anything.
@@ -39,8 +37,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         {toldUntil === null ? (
           <>
             <p className="mb-3">
-              Or we can email you as soon as a home at <Whole words={postcode} /> is registered. We’ll keep looking for
-              90 days.
+              Or we can email you as soon as a home at {whole(postcode)} is registered. We’ll keep looking for 90 days.
             </p>
             <Button name="intent" value="tell-me" variant="quiet">
               Tell me when it is
@@ -49,7 +46,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         ) : (
           <>
             <p className="mb-3">
-              We will email you as soon as a home at <Whole words={postcode} /> is registered. We’ll keep looking until{' '}
+              We will email you as soon as a home at {whole(postcode)} is registered. We’ll keep looking until{' '}
               {toldUntil}.
             </p>
             <Button name="intent" value="stop-telling-me" variant="quiet">

@@ -8,7 +8,6 @@ import { Notice } from '~/ui/feedback';
 import type { Field } from '~/ui/field';
 import { Panel } from '~/ui/panel';
 import { TextField } from '~/ui/text-field';
-import { Whole } from '~/ui/whole';
 import { PeopleList } from '../onboarding/people-list';
 
 type Question = { field: Field; label: string };
@@ -59,7 +58,7 @@ export function ChosenHome({
       >
         <b>{first}</b>
         <br />
-        <Whole words={rest.join(', ')} />
+        {rest.join(', ')}
       </Panel>
       <input type="hidden" name={field.name} value={String(field.initialValue)} />
     </FieldGroup>

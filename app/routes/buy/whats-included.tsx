@@ -23,8 +23,9 @@ import { ProductCard } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
 import { FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
-import { PageHead, Stepper } from '~/ui/page';
+import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { Stepper } from '~/ui/stepper';
 import { inDeal, urls } from '~/urls';
 import { dealIdIn } from '../onboarding/property-form.server';
 

@@ -3,7 +3,7 @@ import type { formOf } from '~/routes/shared/form';
 import { Fold } from '~/ui/cards';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea } from '~/ui/text-field';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 
 interface CancelFormProps {
   form: ReturnType<typeof formOf>;
@@ -22,9 +22,7 @@ export const CancelForm = ({ form, notice, label, back, model }: CancelFormProps
   <>
     <Form id={form.id} method="post" reloadDocument noValidate>
       <TextArea field={form.field('comments')} label="Is there anything you want to tell us?" optional />
-      <p className="mt-6 font-bold">
-        <Whole words={notice} />
-      </p>
+      <p className="mt-6 font-bold">{whole(notice)}</p>
       <SubmitBar label={label} busyLabel="Cancelling…" variant="danger" quiet={{ href: back, label: 'Go back' }} />
     </Form>
     <div className="mt-6">

@@ -10,7 +10,7 @@ import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { WhoIsWho } from '~/ui/pictures/who-is-who';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { Answer } from './answer';
 import { Corrections } from './corrections';
@@ -72,7 +72,7 @@ export default function Dashboard() {
             title={title}
             lead={
               <>
-                <Whole words={facts} /> ·{' '}
+                {whole(facts)} ·{' '}
                 <span className="whitespace-nowrap">
                   {view.role === 'sell' ? 'sale' : 'purchase'} reference {reference}
                 </span>

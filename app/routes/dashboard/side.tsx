@@ -5,7 +5,7 @@ import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
 import { DaysBar, Scale } from '~/ui/pictures/days-bar';
 import { SearchPicture } from '~/ui/pictures/search-picture';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import type { DealView } from './deal';
 import { SharingSwitch } from './sharing-switch';
 
@@ -175,9 +175,7 @@ function Solicitor({ solicitor, introduction, choice }: Pick<DealView, 'solicito
           <b>{solicitor.name}</b>
         </p>
       )}
-      <p className="text-md whitespace-pre-line">
-        <Whole words={solicitor.lines.join('\n')} />
-      </p>
+      <p className="text-md whitespace-pre-line">{whole(solicitor.lines.join('\n'))}</p>
       {solicitor.regulator && <p className="text-sm text-ink-soft">Regulated by {solicitor.regulator}</p>}
       {solicitor.since && <p className="text-sm text-ink-soft">On our panel since {solicitor.since}</p>}
       {solicitor.phone && <Phone {...solicitor.phone} />}

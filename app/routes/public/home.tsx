@@ -19,7 +19,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { OrderOfSteps } from '~/ui/pictures/order-of-steps';
 import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 import { Scene } from '~/ui/scene';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
 import { durations, exampleReviews, exampleStories, figures, questions, reasons, steps } from './home-texts';
@@ -91,7 +91,7 @@ export default function Home() {
             <p>
               Most sales only start their legal work once there is a buyer, and everyone waits while it is done. Yours
               starts when you list. By the time you have an offer, much of the groundwork can be done. That can make a
-              sale <Whole words={claims.fasterThanAverage.words} />.
+              sale {whole(claims.fasterThanAverage.words)}.
             </p>
             <p>
               Buying? Choose a home that is being sold this way and save {claims.savedByBuyers.words}.{' '}

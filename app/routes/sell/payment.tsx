@@ -20,9 +20,10 @@ import { ProductCard } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
-import { PageHead, Stepper } from '~/ui/page';
+import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { WhatYouPay } from '~/ui/pictures/what-you-pay';
+import { Stepper } from '~/ui/stepper';
 import { inDeal, urls } from '~/urls';
 import { dealIdIn } from '../onboarding/property-form.server';
 import {

@@ -15,7 +15,7 @@ import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { MarkOff } from '../shared/mark-off';
 import { CopyableText, emailOf, phoneOf, postal } from '../transaction/formats';
@@ -134,9 +134,7 @@ export default function User() {
               </Link>
             }
           >
-            <p className="whitespace-pre-line">
-              <Whole words={postal(correspondence_address) ?? 'There is no address yet.'} />
-            </p>
+            <p className="whitespace-pre-line">{whole(postal(correspondence_address) ?? 'There is no address yet.')}</p>
           </Card>
         )}
       </div>

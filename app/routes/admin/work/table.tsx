@@ -3,7 +3,7 @@ import { SECTIONS, type Section } from '~/domain/work/texts';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Table } from '~/ui/table';
-import { Whole } from '~/ui/whole';
+import { whole } from '~/ui/whole';
 import type { WorkTableRow } from './rows.server';
 import { TakeButton } from './take-button';
 
@@ -61,7 +61,7 @@ type RowProps = { row: WorkTableRow };
 
 const Whom = ({ row: { whom, more } }: RowProps) => (
   <span className="wrap-anywhere">
-    <Whole words={whom} />
+    {whole(whom)}
     {more > 0 && <b> · +{more} more</b>}
   </span>
 );
