@@ -9,6 +9,8 @@ const REST_MS = 30_000;
 /** How far behind it may be: staff look for what they entered a minute ago. */
 const MAX_LAG_SECONDS = 30;
 const LAG_CHECK_MS = 5_000;
+/** How long it counts whether it answered: at night no one asks, and one failure would stand until the morning. */
+const ANSWER_COUNTS_MS = 10 * 60_000;
 
 /**
  * Workers poll for jobs all day, so the primary always has something to replicate: a replica that has received nothing is behind.
@@ -29,7 +31,7 @@ export function makeReplica(url: string | undefined) {
   let restsUntil = 0;
   let checkedAt = 0;
   let lag = 0;
-  let serves: boolean | null = null;
+  let last: { served: boolean; at: number } | null = null;
 
   /** @throws when it is so far behind that its answers would mislead */
   async function refuseLagging(from: pg.Pool): Promise<void> {
@@ -45,11 +47,11 @@ export function makeReplica(url: string | undefined) {
     try {
       await refuseLagging(pool);
       const answer = await fromReplica(pool);
-      serves = true;
+      last = { served: true, at: Date.now() };
       return answer;
     } catch (error) {
       if (isVerdict(error)) throw error;
-      serves = false;
+      last = { served: false, at: Date.now() };
       const isNews = Date.now() >= restsUntil;
       restsUntil = Date.now() + REST_MS;
       if (isNews) log.warn({ err: error, lagSeconds: lag }, 'the replica does not serve, the primary answers for it');
@@ -70,8 +72,8 @@ export function makeReplica(url: string | undefined) {
         () => openSnapshot(url),
         () => openSnapshot(),
       ),
-    /** Whether it answered when it was last asked, and was not far behind. Null before that, and without a replica. */
-    serves: (): boolean | null => serves,
+    /** Whether it answered when it was last asked, and was not far behind. Null if that was not lately, and without a replica. */
+    serves: (): boolean | null => (last && Date.now() - last.at < ANSWER_COUNTS_MS ? last.served : null),
     end: async (): Promise<void> => pool?.end(),
   };
 }
