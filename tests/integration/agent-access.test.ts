@@ -125,10 +125,10 @@ describe('signing in', () => {
     expect((await press(pressed, second)).location).toBe('/agent');
     expect((await pressed.get(sales, '/agent')).status).toBe(200);
     // The header says who is signed in; a customer's page takes no note of it.
-    expect((await pressed.get(root, '/agent/sales')).data).toMatchObject({ agentEmail: email, viewer: null });
-    expect((await pressed.get(root, '/agents')).data).toMatchObject({ agentEmail: null, viewer: null });
+    expect((await pressed.get(root, '/agent/sales')).data).toMatchObject({ menu: { signedIn: { as: email } } });
+    expect((await pressed.get(root, '/agents')).data).toMatchObject({ menu: { signedIn: null } });
     await pressed.post(signOut, '/agent/sign-out', {});
-    expect((await pressed.get(root, '/agent')).data).toMatchObject({ agentEmail: null });
+    expect((await pressed.get(root, '/agent')).data).toMatchObject({ menu: { signedIn: null } });
     expect(pressed.cookies.has('kt_agent')).toBe(false);
     expect((await other.browser.get(sales, '/agent')).location).toBe('/agent/sign-in');
     expect(await db.agentContact.count({ where: { email } })).toBe(1);
