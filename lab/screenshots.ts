@@ -8,6 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
+import { sellerTerms } from '../app/domain/onboarding/terms/seller-texts.ts';
 import { newId } from '../app/platform/ids.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { prepare, root } from '../scripts/prepare.mjs';
@@ -75,6 +76,22 @@ async function paidFee(sellerId: string): Promise<{ sale: string; fee: string }>
   return { sale, fee };
 }
 
+/** With these the seller is asked whether we start before the 14 days to cancel are over. */
+const acceptTodaysTerms = (saleId: string) =>
+  database.query('update sale set terms_version = $2 where id = $1', [saleId, sellerTerms.version]);
+
+/** A sale that was closed, and a purchase that fell through. */
+async function insertArchived(userId: string): Promise<void> {
+  const sale = await insertPaidSale(database, userId);
+  await database.query(
+    `insert into closing (id, sale_id, closed_as, reason, closed_by_id) values ($1, $2, 'withdrawn', 'They stay', $3)`,
+    [newId(), sale, userId],
+  );
+  const home = await insertPaidSale(database, (await insertPerson(database)).id);
+  const purchase = await insertPurchase(database, userId, home, { confirmed: true });
+  await database.query('update purchase set aborted = now() where id = $1', [purchase]);
+}
+
 /** Creates the person and state that the picture needs. @returns who signs in, and their sale or purchase */
 async function cast(
   who: Exclude<Who, 'stranger' | 'first visitor' | 'estate agent' | 'law firm'>,
@@ -108,7 +125,10 @@ async function cast(
     );
     return { userId, deal: `${sale}/orders/${fee}` };
   }
-  if (isStaff) for (let sale = 0; sale < 3; sale++) await insertSale(database, userId);
+  if (isStaff) {
+    for (let sale = 0; sale < 3; sale++) await insertSale(database, userId);
+    await insertArchived(userId);
+  }
   if (isStaff || who === 'newcomer' || who === 'customer') return { userId };
   const termsAccepted = !who.endsWith('at the terms');
   if (who === 'seller with a stranger') {
@@ -119,8 +139,7 @@ async function cast(
   if (who === 'seller who waits for a solicitor') {
     const sale = await insertSale(database, userId);
     await insertPaidOrder(database, sale);
-    // Since these terms the seller is asked whether we start before the 14 days to cancel are over.
-    await database.query(`update sale set terms_version = '1.2' where id = $1`, [sale]);
+    await acceptTodaysTerms(sale);
     return { userId, deal: sale };
   }
   if (who === 'seller with a fee to cancel') {
@@ -132,7 +151,11 @@ async function cast(
     await insertFeeOrder(database, sale);
     return { userId, deal: sale };
   }
-  if (who.startsWith('seller')) return { userId, deal: await insertSale(database, userId, { termsAccepted }) };
+  if (who.startsWith('seller')) {
+    const sale = await insertSale(database, userId, { termsAccepted });
+    if (termsAccepted) await acceptTodaysTerms(sale);
+    return { userId, deal: sale };
+  }
   const home = await insertPaidSale(database, (await insertPerson(database)).id);
   const gift = who === 'buyer with a gift' ? { confirmed: true, gifts: 'yes' } : {};
   return { userId, deal: await insertPurchase(database, userId, home, { termsAccepted, ...gift }) };

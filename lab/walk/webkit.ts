@@ -24,12 +24,17 @@ function miniBrowser(): string {
   return found;
 }
 
+/** The driver often leaves the message empty. */
+function wordsOf(value: unknown): string {
+  const { error, message } = (value ?? {}) as { error?: string; message?: string };
+  return [error, message].filter(Boolean).join(', ');
+}
+
 async function call(address: string, method: 'POST' | 'DELETE', body?: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body) });
   const { value } = (await answer.json()) as { value: unknown };
-  if (!answer.ok)
-    throw new Error((value as { message?: string } | null)?.message ?? `${answer.status} from ${address}`);
+  if (!answer.ok) throw new Error(`${address.split('/').slice(5).join('/')}: ${wordsOf(value)}`);
   return value;
 }
 
@@ -68,12 +73,15 @@ export async function openWebkit(port: number): Promise<{ browser: Browser; clos
       const found = (await post('element', { using: 'css selector', value: selector })) as Record<string, string>;
       return `element/${found[ELEMENT]}`;
     };
+    const evaluate = (expression: string) => post('execute/sync', { script: `return (${expression})`, args: [] });
     const browser: Browser = {
       open: async (address) => {
         await post('url', { url: address });
       },
-      evaluate: (expression) => post('execute/sync', { script: `return (${expression})`, args: [] }),
+      evaluate,
       click: async (selector) => {
+        // The driver does not scroll to what is below the window.
+        await evaluate(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center' })`);
         await post(`${await elementOf(selector)}/click`, {});
       },
       type: async (selector, text) => {

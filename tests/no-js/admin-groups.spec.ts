@@ -45,6 +45,13 @@ test('a transactions group is added section by section, and opened', async ({ pa
   await press('Create the group and send email');
   await expect(page).toHaveURL(/\/admin\/transactions-groups\/[0-9a-f]{24}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  // Its row is a link as well, which must not lie above it.
+  await page
+    .getByRole('link', { name: /^Take out/ })
+    .first()
+    .click();
+  await expect(page.getByText(`will no longer be a unit of ${name}`)).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Ops', exact: true }).click();
   await expect(page.getByText('0 of 3 units').first()).toBeVisible();
 });

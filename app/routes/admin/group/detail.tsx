@@ -140,7 +140,12 @@ export default function Group() {
               unit.estateAgent ?? '—',
               unit.sellerSolicitor ?? '—',
               unit.buyerSolicitor ?? '—',
-              <Link key="out" to={urls.adminRemoveUnit(_id, unit.id)} preventScrollReset>
+              <Link
+                key="out"
+                to={urls.adminRemoveUnit(_id, unit.id)}
+                preventScrollReset
+                className="relative inline-flex min-h-11 items-center lg:min-h-6"
+              >
                 Take out<span className="sr-only"> {unit.address}</span>
               </Link>,
             ],
