@@ -167,10 +167,18 @@ async function debianPackageOf(file) {
   const real = await realpath(file);
   for (const known of [file, real, file.replace(/^\/usr/, ''), real.replace(/^\/usr/, '')]) {
     const found = await run('dpkg', ['-S', known]).catch(() => null);
-    if (found) return found.stdout.split(':')[0];
+    const name = found && packageIn(found.stdout);
+    if (name) return name;
   }
   throw new Error(`No Debian package has ${file}`);
 }
+
+/** The package in an answer of `dpkg -S`. Debian 13 says first which package moved the file. @param {string} answer */
+export const packageIn = (answer) =>
+  answer
+    .split('\n')
+    .find((line) => line !== '' && !line.startsWith('diversion by '))
+    ?.split(':')[0];
 
 /** @param {string} folder */
 async function writeUser(folder) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { NODE_OF_THE_IMAGE } from '../lab/other-node.mjs';
-import { packageOf, packMaps } from './pack.mjs';
+import { packageIn, packageOf, packMaps } from './pack.mjs';
 import { root } from './prepare.mjs';
 
 test.each([
@@ -13,6 +13,13 @@ test.each([
   ['build/server/main.js', undefined],
 ])('%s belongs to %s', (file, place) => {
   expect(packageOf(file)).toBe(place);
+});
+
+test('a library’s Debian package is found where another package moved the file, too', () => {
+  const moved = ['diversion by libc6 from: /lib64/ld.so.2', 'diversion by libc6 to: /lib64/ld.so.2.usr-is-merged'];
+  expect(packageIn('libc6:amd64: /usr/lib64/ld.so.2\n')).toBe('libc6');
+  expect(packageIn([...moved, 'libc6:amd64: /lib64/ld.so.2', ''].join('\n'))).toBe('libc6');
+  expect(packageIn([...moved, ''].join('\n'))).toBeUndefined();
 });
 
 test('the image has the same Node as `npm run test:node`, and does not run as root', async () => {
