@@ -224,6 +224,7 @@ export const SHOTS: readonly Shot[] = [
     '/sign-in',
     type({ ...somebody(), Email: 'sian@home' }),
     press('Send me a magic link'),
+    see('There is a problem'),
   ],
   [
     'sign-in-sent',
