@@ -45,7 +45,9 @@ export default function EditCode() {
       {(form) => (
         <>
           <CodeFields form={form} />
-          <Checkbox field={form.field('active')} label="Sellers can use this code" />
+          <div className="mt-7">
+            <Checkbox field={form.field('active')} label="Sellers can use this code" />
+          </div>
         </>
       )}
     </DialogForm>

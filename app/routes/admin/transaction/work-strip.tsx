@@ -32,8 +32,8 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
-        {/* On a phone they are one line, which scrolls sideways. */}
-        <div className="flex min-w-0 gap-x-5 whitespace-nowrap max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-1.5 sm:contents">
+        {/* On a phone they are one line, which scrolls sideways: so close that a part of the last one shows at 360 px. */}
+        <div className="flex min-w-0 gap-x-3 whitespace-nowrap max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-1.5 sm:contents">
           {owner === null && <TakeButton action={move('take')} className={MOVE} />}
           {owner !== null && !isMine && (
             <Link to={move('take')} preventScrollReset data-press="t" className={MOVE}>
