@@ -109,8 +109,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            You get all of it back{rest && !sent && `, ${rest} by ${by}`}. Nothing that it could be for has been ordered{' '}
-            {since}.
+            You get all of it back{rest && !sent && `, ${rest}, by ${by}`}. Nothing that it could be for has been
+            ordered {since}.
           </p>
         ) : (
           <>

@@ -39,6 +39,7 @@ import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 
 type Titled = { month: string };
@@ -228,7 +229,7 @@ export default function InvoicingMonth() {
           key: row.key,
           cells: [
             <Link key="property" to={urls.adminTransaction(row.saleId)} className="block md:min-w-48">
-              {row.property}
+              {whole(row.property)}
             </Link>,
             ...(isLeftOut ? [<Why key="why" row={row} />] : []),
             row.client,
