@@ -97,7 +97,7 @@ export const WAITS = {
   /** The same of someone of the sale's estate agent. */
   agent_update: {
     title: 'Your question',
-    titleFor: { staff: 'A question of the estate agent to answer' },
+    titleFor: { staff: 'A question from the estate agent to answer' },
     holder: 'us',
     days: null,
     sees: ['staff'],

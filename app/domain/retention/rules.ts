@@ -159,7 +159,7 @@ export const RULES: readonly Rule[] = [
     name: 'partner-sign-ups',
     what: 'Estate agents who asked to work with us',
     period: { years: 2 },
-    from: 'they were sent',
+    from: 'they asked',
     outcome: 'removed',
     promise: 'If we never work together, we keep it for 2 years.',
   },

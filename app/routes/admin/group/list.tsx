@@ -100,7 +100,7 @@ export default function Groups() {
             row.representative,
             row.company,
             row.estateAgent ?? '—',
-            <Solicitors key="solicitors" names={row.solicitors} />,
+            row.solicitors.length === 0 ? '—' : <Solicitors key="solicitors" names={row.solicitors} />,
             row.created,
           ],
         }))}
@@ -121,7 +121,6 @@ export default function Groups() {
 }
 
 function Solicitors({ names }: { names: readonly (string | undefined)[] }) {
-  if (names.length === 0) return '—';
   return names.map((name, at) => (
     <div key={at === 0 ? 'seller' : 'buyer'} className="min-w-36 not-first:mt-1.5">
       {name}

@@ -49,8 +49,8 @@ export default function InvoiceNotPaid() {
   ) : (
     <p>
       The seller never paid our invoice of {total} for order {reference}, so nothing goes back: {due} would have been
-      due. They read so on their dashboard, and it leaves the feed and your work. We will not send an email. If it turns
-      out that they paid, a manager can still refund it.
+      due. They will read this on their dashboard, and the refund leaves the feed and Work. We will not send an email.
+      If it turns out that they paid, a manager can still refund it.
     </p>
   );
   return (
