@@ -445,7 +445,7 @@ export const SHOTS: readonly Shot[] = [
     type({ Price: '320000', Day: '12', Month: '11', Year: '2026', 'Buyer’s name': 'Amir Khan' }),
     press('Tell us'),
   ],
-  ['name-estate-agent', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/estate-agent?query=a'],
+  ['name-estate-agent', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/estate-agent?query=e'],
   ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
   [
     'solicitor-sell-chosen',

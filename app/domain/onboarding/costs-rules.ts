@@ -42,7 +42,11 @@ export function paymentsOfSale(total: Pence, isElsewhere = false): Payment[] {
   const example =
     legal === null ? ', with VAT, as you agree with them' : `, as an example ${formatPounds(legal)} with VAT`;
   return [
-    { when: 'When you register, to us', what: `${formatPounds(total)}, VAT included (20%).`, amount: total },
+    {
+      when: 'When you register, to us',
+      what: total === 0 ? 'nothing.' : `${formatPounds(total)}, VAT included (20%).`,
+      amount: total,
+    },
     {
       when: 'Mostly on completion, to your solicitor',
       what: `legal fees${example}, and what they pay to others for you.`,

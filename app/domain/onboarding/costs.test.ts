@@ -31,6 +31,7 @@ describe('what a seller pays', () => {
 
   it('is drawn in the order of time, without an amount for what the agent is paid', () => {
     expect(paymentsOfSale(72_000).map(({ amount }) => amount)).toEqual([72_000, 156_000, null]);
+    expect(paymentsOfSale(0)[0]?.what).toBe('nothing.');
   });
 
   it('gives no example of legal fees for a home outside England and Wales', () => {
