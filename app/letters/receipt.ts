@@ -71,7 +71,7 @@ function termsOf({ termsVersion, feesClause }: Receipt): Block[] {
   const terms = feesClause ? withFees(published, clauseFromText(feesClause)) : published;
   return [
     { heading: 'The terms that you accepted' },
-    { button: `Version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
+    { button: `Read version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
     { heading: terms.title },
     ...terms.sections.flatMap((section, index): Block[] => [
       { note: `${index + 1}. ${section.title}` },

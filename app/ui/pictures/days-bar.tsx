@@ -35,7 +35,7 @@ export function Scale({ bars }: { bars: readonly (DaysLine | null)[] }) {
   const [first] = all;
   if (!first) return null;
   return (
-    <p className="mt-2 text-sm text-ink-soft">
+    <p className="mt-4 text-sm text-ink-soft">
       {first.scale}
       {all.some(({ done }) => done !== null) && ' A dot marks the day it was done.'}
       {all.some(({ isLate }) => isLate) && ' Amber is late.'}

@@ -33,7 +33,7 @@ function Strip({ way, label, words, isOurs }: { way: Way; label: string; words: 
           role="img"
           aria-label={stripWords(way)}
         >
-          <rect className="fill-paper" x="-2" width={STRIP_WIDTH + 4} height="50" />
+          <rect className="fill-paper print:fill-white" x="-2" width={STRIP_WIDTH + 4} height="50" />
           <text className="fill-ink" x={OFFER_AT} y="11" fontSize="11" fontWeight="620" textAnchor="middle">
             Offer
           </text>

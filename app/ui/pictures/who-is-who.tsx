@@ -54,7 +54,7 @@ export function WhoIsWho({ names, waitedFor }: WhoIsWhoProps) {
       role="img"
       aria-label={`Who is who: ${namesOf(parts)}. Waiting for: ${namesOf(waited)}.`}
     >
-      <rect className="fill-paper" width="320" height="162" />
+      <rect className="fill-paper print:fill-white" width="320" height="162" />
       {LINES.filter((line) => line.every((part) => names[part])).map(([from, to]) => (
         <line
           key={`${from} ${to}`}

@@ -9,6 +9,7 @@ import { id } from '~/domain/shared/schema';
 import { newId } from '~/platform/ids';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
@@ -47,9 +48,9 @@ export default function DuplicateUnit() {
       label="Add copies"
       intro={
         <p>
-          Copies of {view.address} will be added after the last unit.{' '}
+          Copies of {whole(view.address)} will be added after the last unit.{' '}
           {isNumbered
-            ? `The first copy will be ${view.copyAddress}, and so on.`
+            ? whole(`The first copy will be ${view.copyAddress}, and so on.`)
             : 'They will all have the same address.'}
         </p>
       }
