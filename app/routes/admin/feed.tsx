@@ -162,7 +162,7 @@ function DueBack({ rows }: { rows: DueBackRow[] }) {
       {rows.map(({ id, saleId, isFee, address, seller, due, by, isByCard }) => (
         <li key={id} className={WAITING_ROW}>
           <b>{due === null ? `An amount that you decide, by ${by}` : `${due} by ${by}`}</b>
-          {isByCard ? ' ' : ', if our invoice is paid: '}
+          {isByCard ? ': ' : ', if our invoice is paid: '}
           <span className="wrap-anywhere">
             {seller} cancelled {isFee ? 'an extra fee for' : 'the sale of'}{' '}
             <HomeLink href={urls.adminTransaction(saleId, 'orders')} address={address} />
