@@ -103,7 +103,7 @@ export default function Operations() {
       />
       <p className="mb-7 text-ink-soft">
         Background jobs: emails, payments, identity checks and searches. Most failures fix themselves, because we retry
-        for about half an hour.
+        jobs for about half an hour, and emails for three days.
       </p>
       {hasEmails && <Emails failed={emails.failed} late={emails.late} />}
       {givenUp.length > 0 && (
