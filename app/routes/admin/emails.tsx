@@ -118,7 +118,10 @@ export default function Emails() {
             </span>,
             attempts,
             show === 'failed' && (
-              <div key="again" className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap xl:whitespace-nowrap">
+              <div
+                key="again"
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap xl:whitespace-nowrap"
+              >
                 <LinkButton dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
                   <span aria-hidden="true">Send again</span>
                   <span className="sr-only">
