@@ -46,7 +46,6 @@ test('the list’s filter, search, sizes and pages are in the address', async ({
   await expect(page).toHaveURL(`/admin/users?searchValue=${lastName}&page=3`);
   await page.goto('/admin/users?searchValue=qq-nobody-%F0%9F%8F%A0');
   await expect(page.getByRole('cell', { name: 'No Data' })).toBeVisible();
-  await expect(page.getByLabel('Rows per page')).toHaveCount(0);
 });
 
 test('by keyboard: search from anywhere, go through the rows, open one, return to it', async ({ page, database }) => {
