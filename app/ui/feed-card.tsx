@@ -23,7 +23,7 @@ export function FeedCard({ card }: { card: CardView }) {
   return (
     <article className="relative rounded-md border border-line bg-white p-5 hover:border-ink">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="min-w-0 text-h3 wrap-anywhere">
+        <h3 className="min-w-0 wrap-anywhere">
           <Link
             to={urls.adminTransaction(id)}
             data-row
@@ -31,7 +31,7 @@ export function FeedCard({ card }: { card: CardView }) {
           >
             {whole(address)}
           </Link>
-        </h2>
+        </h3>
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">
           {seller} ·{' '}
           {work ? (

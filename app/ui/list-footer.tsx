@@ -18,8 +18,9 @@ interface ListFooterProps {
   href: (query?: ListState['query']) => string;
 }
 
-/** Comes below a list: how many rows a page has, and its pages. */
-export function ListFooter({ list: { page, pages, size, query }, href }: ListFooterProps) {
+/** Comes below a list that has rows: how many a page has, and its pages. */
+export function ListFooter({ list: { page, pages, size, query, found }, href }: ListFooterProps) {
+  if (found === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <PageSizeSelect size={size} action={href()} keep={{ ...query, page: undefined, size: undefined }} />

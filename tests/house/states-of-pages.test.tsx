@@ -40,6 +40,7 @@ async function pages() {
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
     Case: (await import('~/routes/admin/case/detail')).default,
+    Feed: (await import('~/routes/admin/feed')).default,
     Users: (await import('~/routes/admin/user/list')).default,
     Work: (await import('~/routes/admin/work/page')).default,
     ...(await import('~/ui/admin-frame')),
@@ -50,7 +51,7 @@ const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
 const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
-const { AdminFrame, Work } = drawn;
+const { AdminFrame, Feed, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -182,6 +183,14 @@ test('searches of the back office without results say so', () => {
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
   expect(saidByPage(Users, users)).toContain('Users not found');
+  expect(saidByPage(Users, users)).not.toContain('Rows per page');
+  expect(saidByPage(Users, { ...users, list: { ...list, found: 1 } })).toContain('Rows per page');
+});
+
+test('in the feed late cases have a heading of their own, and so have the cards of transactions', () => {
+  const none = { dueBack: [], asked: [], toldByAgents: [], questions: [], moreQuestions: 0 };
+  const feed = { ...none, show: null, shown: 5, skip: 0, total: 0, cards: [], lateCases: 2 };
+  expect(saidByPage(Feed, feed)).toContain('Cases 2 cases are late Transactions');
 });
 
 test('a transaction names each part that is missing', () => {

@@ -353,6 +353,9 @@ describe('what they tell us', () => {
     expect(data).toMatchObject({
       toldByAgents: expect.arrayContaining([expect.objectContaining({ caseId: cases[0]?.id })]),
     });
+    // Not above the cards of a chip, which it does not filter.
+    const chosen = await staff.browser.get(feed, '/admin/feed?show=unpaid');
+    expect(chosen.data).toMatchObject({ toldByAgents: [], dueBack: [], asked: [], questions: [], lateCases: 0 });
     // It stands among the work of the day, and with the sale's own, by what it is.
     await rewriteCase(cases[0]?.id ?? '');
     const what = 'Read what the estate agent told us';

@@ -185,6 +185,8 @@ test('staff can read the whole contract, or one resource in full with its answer
     ]),
   );
   expect(created.answer.kind).toBe('EstateAgent');
+  const ofAgents = resource.calls.find(({ call }: { call: string }) => call === 'GET /api/agent/sales');
+  expect([ofAgents.who, created.who]).toEqual(['Estate agents who are signed in', 'Staff']);
   expect(resource.entities.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['Address', 'EstateAgent', 'EstateAgentBrand', 'Valuer']),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_TRANSACTION } from '../enquiry/case/rules';
 import { priceOn } from '../payment/price-rules';
 import { type Code, codeState } from './codes/rules';
 import { codeChange, newCode } from './codes/schema';
@@ -14,7 +15,7 @@ import {
   whyNotConfirmed,
 } from './proposal/rules';
 import { partsOf } from './stories/rules';
-import { DIFFERENCE_REQUIRED, storyForm, TITLE_REQUIRED } from './stories/schema';
+import { DIFFERENCE_REQUIRED, REFERENCE_REQUIRED, storyForm, TITLE_REQUIRED } from './stories/schema';
 
 test('a proposal is confirmed by another manager, as long as nothing has changed since', () => {
   const open = { state: 'open', proposedById: 'a', isByManager: true, seenVersion: 2, version: 2 } as const;
@@ -105,4 +106,9 @@ test('a story has a title and says what made the difference; a review is only wh
 test('nothing is shown without the day of the consent and the sale that it is about', () => {
   const { error } = storyForm.safeParse({ ...told, consented_on: {}, reference: 'somewhere' });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['reference', 'consented_on']);
+  expect(error?.issues[0]?.message).toBe(NO_TRANSACTION);
+  for (const reference of ['', ' ', undefined]) {
+    const { error: left } = storyForm.safeParse({ ...told, reference });
+    expect(left?.issues.map(({ message }) => message)).toEqual([REFERENCE_REQUIRED]);
+  }
 });

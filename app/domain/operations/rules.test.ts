@@ -40,7 +40,7 @@ test('parts of the page without a fault are one line, and none with a fault is i
   const none = { emails: 0, givenUp: 0, regular: 0, late: 0, retried: 0, checks: 0, searches: 0 };
   const all = allWell(none);
   expect(all).toMatch(
-    /^All well: no failed or late emails, no failed jobs, .*, all searches of the last 30 days ordered\.$/,
+    /^All well: no failed or late emails, no failed jobs, .*, no failed orders of identity checks in the last 30 days, no failed orders of searches in the last 30 days\.$/,
   );
   expect(allWell({ ...none, givenUp: 1 })).toBe(
     all?.replace('All well', 'The rest is well').replace(' no failed jobs,', ''),

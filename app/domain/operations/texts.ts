@@ -53,6 +53,6 @@ export const QUIET_WORDS = {
   regular: 'no scheduled jobs that keep failing',
   late: 'no overdue jobs',
   retried: 'no jobs being tried again',
-  checks: 'all identity checks of the last 30 days ordered',
-  searches: 'all searches of the last 30 days ordered',
+  checks: 'no failed orders of identity checks in the last 30 days',
+  searches: 'no failed orders of searches in the last 30 days',
 };

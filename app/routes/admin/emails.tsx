@@ -61,7 +61,7 @@ const columns = [
   { label: 'Queued' },
   { label: 'Why' },
   { label: 'Attempts', numeric: true },
-  { label: 'Send again', buttons: true },
+  { label: 'Actions', buttons: true },
 ];
 
 const CHIPS: readonly { label: string; show: OutboxFilter }[] = [
@@ -69,7 +69,7 @@ const CHIPS: readonly { label: string; show: OutboxFilter }[] = [
   { label: 'Late', show: 'late' },
 ];
 
-const LEAVE = 'inline-flex min-h-11 items-center lg:min-h-6';
+const LEAVE = 'inline-flex min-h-11 items-center whitespace-nowrap lg:min-h-6';
 
 const EMPTY = {
   failed: 'There are no failed emails.',
@@ -105,18 +105,23 @@ export default function Emails() {
           key: id,
           cells: [
             kind,
-            <span key="to" className="block md:min-w-60 wrap-anywhere">
+            <span key="to" className="block md:min-w-52 wrap-anywhere">
               <EmailText email={to} />
               <NewAddress to={to} today={today} />
             </span>,
-            queued,
-            <span key="why" className="block md:min-w-64 wrap-anywhere">
+            <span key="queued" className="whitespace-nowrap">
+              {queued}
+            </span>,
+            <span key="why" className="block md:min-w-56 wrap-anywhere">
               {why ?? '—'}
               <MarkOff markId={markId} address={to} />
             </span>,
             attempts,
             show === 'failed' && (
-              <div key="again" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <div
+                key="again"
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap xl:whitespace-nowrap"
+              >
                 <LinkButton dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
                   <span aria-hidden="true">Send again</span>
                   <span className="sr-only">

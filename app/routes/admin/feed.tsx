@@ -41,13 +41,15 @@ export const loader = page(
   async ({ url }) => {
     const { show, shown, skip } = feedState(url.searchParams);
     const present = now();
+    // What waits for staff is the same whichever chip is on, so it stands above all cards only.
+    const isTop = skip === 0 && show === null;
     const [{ cards, total }, dueBack, asked, toldByAgents, lateCases, questions] = await Promise.all([
       listFeed(show, skip, shown - skip),
-      skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
-      skip === 0 ? listOpenEndRequests(MOST_ASKED) : [],
-      skip === 0 ? listToldByAgents(MOST_ASKED) : [],
-      skip === 0 ? countLateCases(now()) : 0,
-      skip === 0 ? listOpen(MOST_QUESTIONS) : [],
+      isTop ? listDueBack(MOST_DUE_BACK) : [],
+      isTop ? listOpenEndRequests(MOST_ASKED) : [],
+      isTop ? listToldByAgents(MOST_ASKED) : [],
+      isTop ? countLateCases(present) : 0,
+      isTop ? listOpen(MOST_QUESTIONS) : [],
     ]);
     // A bookmark of more cards than there are now.
     if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
@@ -90,6 +92,7 @@ export const loader = page(
 export default function Feed() {
   const { show, shown, skip, total, cards, dueBack, asked, toldByAgents, lateCases } = useLoaderData<typeof loader>();
   const { questions, moreQuestions } = useLoaderData<typeof loader>();
+  const isWaitedFor = dueBack.length + asked.length + questions.length + toldByAgents.length + lateCases > 0;
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
     // Clicking the active filter shows all again.
@@ -112,6 +115,7 @@ export default function Feed() {
       )}
       {toldByAgents.length > 0 && <ToldByAgents rows={toldByAgents} />}
       {lateCases > 0 && <LateCases count={lateCases} />}
+      <h2 className={isWaitedFor ? 'mt-6 mb-2 text-h3' : 'sr-only'}>Transactions</h2>
       {cards.length === 0 && (
         <div className="mt-6">
           <EmptyState action={show && <Link to={urls.adminFeed()}>Show All</Link>}>
@@ -124,7 +128,7 @@ export default function Feed() {
           <Link to={urls.adminFeed({ show, shown: skip })}>View newer transactions</Link>
         </p>
       )}
-      <ol className="mt-6 grid gap-4">
+      <ol className={`grid gap-4 ${isWaitedFor ? '' : 'mt-6'}`}>
         {cards.map((card) => (
           <li key={card.id} id={card.id}>
             <FeedCard card={card} />
@@ -221,7 +225,7 @@ function ToldByAgents({ rows }: { rows: { caseId: string; who: string; said: str
       {rows.map(({ caseId, who, said }) => (
         <li key={caseId} className={WAITING_ROW}>
           <b className="wrap-anywhere">{who}</b>{' '}
-          <Link to={urls.adminCase(caseId)} className="inline-flex min-h-11 items-center lg:min-h-6">
+          <Link to={urls.adminCase(caseId)} className={IN_TEXT}>
             {said}
           </Link>
         </li>
@@ -229,6 +233,9 @@ function ToldByAgents({ rows }: { rows: { caseId: string; who: string; said: str
     </Waiting>
   );
 }
+
+/** A link within a sentence keeps to its line. The padding makes it as high as a fingertip where there is no mouse. */
+const IN_TEXT = 'inline py-3.5 lg:py-1';
 
 const WAITING_ROW = 'rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5';
 
@@ -244,7 +251,7 @@ function Waiting({ title, children }: { title: string; children: ReactNode }) {
 
 function HomeLink({ href, address }: { href: string; address: string }) {
   return (
-    <Link to={href} className="inline-flex min-h-11 items-center lg:min-h-6">
+    <Link to={href} className={IN_TEXT}>
       {whole(address)}
     </Link>
   );
@@ -253,11 +260,13 @@ function HomeLink({ href, address }: { href: string; address: string }) {
 /** What people asked of us and should have been answered by now. */
 function LateCases({ count }: { count: number }) {
   return (
-    <p className={`mt-6 max-w-none ${WAITING_ROW}`}>
-      <Link to={urls.adminCases()} className="inline-flex min-h-11 items-center font-bold lg:min-h-6">
-        {count === 1 ? '1 case is late' : `${count.toLocaleString('en-GB')} cases are late`}
-      </Link>
-    </p>
+    <Waiting title="Cases">
+      <li className={WAITING_ROW}>
+        <Link to={urls.adminCases()} className={`${IN_TEXT} font-bold`}>
+          {count === 1 ? '1 case is late' : `${count.toLocaleString('en-GB')} cases are late`}
+        </Link>
+      </li>
+    </Waiting>
   );
 }
 

@@ -103,7 +103,7 @@ export default function Operations() {
       />
       <p className="mb-7 text-ink-soft">
         Background jobs: emails, payments, identity checks and searches. Most failures fix themselves, because we retry
-        for about half an hour.
+        jobs for about half an hour, and emails for three days.
       </p>
       {hasEmails && <Emails failed={emails.failed} late={emails.late} />}
       {givenUp.length > 0 && (
@@ -114,7 +114,7 @@ export default function Operations() {
           </Explained>
           <Table
             caption="Failed jobs"
-            columns={[{ label: 'Job', isName: true }, ...jobColumns, { label: 'Try again' }]}
+            columns={[{ label: 'Job', isName: true }, ...jobColumns, { label: 'Actions', buttons: true }]}
             stacks
             rows={givenUp.map((job) => ({
               key: job.id,
@@ -133,7 +133,7 @@ export default function Operations() {
               { label: 'Failures in a row', numeric: true },
               { label: 'Last tried' },
               { label: 'Why' },
-              { label: 'Try again' },
+              { label: 'Actions', buttons: true },
             ]}
             stacks
             rows={regular.map((job) => ({
@@ -141,7 +141,7 @@ export default function Operations() {
               cells: [
                 job.what,
                 job.attempts,
-                job.at,
+                <Moment key="at">{job.at}</Moment>,
                 <Words key="why">{job.why}</Words>,
                 <TryAgain key="again" job={job} />,
               ],
@@ -159,7 +159,10 @@ export default function Operations() {
             caption="Overdue jobs"
             columns={[{ label: 'Job', isName: true }, { label: 'Jobs', numeric: true }, { label: 'Oldest due since' }]}
             stacks
-            rows={late.map(({ key, what, jobs, since }) => ({ key, cells: [what, jobs, since] }))}
+            rows={late.map(({ key, what, jobs, since }) => ({
+              key,
+              cells: [what, jobs, <Moment key="since">{since}</Moment>],
+            }))}
           />
         </Section>
       )}
@@ -215,9 +218,13 @@ const jobCells = ({ about, attempts, at, why }: ReturnType<typeof failedJobRow>)
     {about || '—'}
   </span>,
   attempts,
-  at,
+  <Moment key="at">{at}</Moment>,
   <Words key="why">{why}</Words>,
 ];
+
+function Moment({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
 
 function Words({ children }: { children: ReactNode }) {
   return <span className="block wrap-anywhere md:min-w-48">{children}</span>;
@@ -291,7 +298,7 @@ function Orders({ title, lead, tab, orders }: OrdersProps) {
         rows={orders.map(({ id, saleId, address, at, why }) => ({
           key: id,
           href: urls.adminTransaction(saleId, tab),
-          cells: [address, at, <Words key="why">{why}</Words>],
+          cells: [address, <Moment key="at">{at}</Moment>, <Words key="why">{why}</Words>],
         }))}
       />
     </Section>

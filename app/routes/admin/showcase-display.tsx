@@ -28,11 +28,11 @@ export function PageParts() {
         tags={<Tag tone="ok">Paid</Tag>}
         actions={
           <>
-            <LinkButton small variant="quiet" href={here('export')}>
-              Export CSV
-            </LinkButton>
             <LinkButton small href={here('add')}>
               Add law firm
+            </LinkButton>
+            <LinkButton small variant="quiet" href={here('export')}>
+              Export CSV
             </LinkButton>
           </>
         }

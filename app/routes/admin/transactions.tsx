@@ -132,6 +132,9 @@ export default function Transactions() {
   );
 }
 
+/** How a day is written, which a phone would break at its hyphens. */
+const DAY = /(\d{4}-\d{2}-\d{2})/;
+
 /** What of the address could not be used. */
 function LeftOut({ problems }: { problems: readonly string[] }) {
   return (
@@ -140,7 +143,14 @@ function LeftOut({ problems }: { problems: readonly string[] }) {
         <p>We could not use part of your filter, so the list is shown without it:</p>
         <ul className="wrap-anywhere">
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem}>
+              {problem.split(DAY).map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+                <span key={at} className={at % 2 === 0 ? undefined : 'whitespace-nowrap'}>
+                  {part}
+                </span>
+              ))}
+            </li>
           ))}
         </ul>
       </Notice>

@@ -32,7 +32,7 @@ type Declared<A extends Access, Params, Query, Body, Change, Sent extends Answer
   maxValues?: number;
   /** The message for a body that does not fit, if the specification words it. */
   unfit?: string | ((refused: KnownError) => KnownError);
-} & Pick<Call, 'summary' | 'refusals' | 'resource'>;
+} & Pick<Call, 'summary' | 'refusals' | 'resource' | 'who'>;
 
 type Read<Query, Body, Change> = {
   query: Query;
@@ -64,7 +64,7 @@ function declaring(method: Method) {
       context: Handling<Params, ViewerOf<A>> & Read<Query, Body, Change>,
     ) => Promise<Result<Sent>> | Result<Sent>,
   ): Handled => {
-    const { body, change, form, summary, access, params, query, answer, refusals, resource } = declared;
+    const { body, change, form, summary, access, params, query, answer, refusals, resource, who } = declared;
     const handle = inJson<A, Params>(declared, async (context) => {
       const read = await parseRequest(declared, context.request, context.url);
       const result = await handler(Object.assign(context, read as Read<Query, Body, Change>));
@@ -73,7 +73,7 @@ function declaring(method: Method) {
     const sent = body ?? form ?? (change && z.intersection(change, versionField));
     const isForm = form !== undefined;
     const told = { method, summary, access, params, query, body: sent, isForm, answer, refusals };
-    return { ...told, ...(resource && { resource }), handle };
+    return { ...told, ...(resource && { resource }), ...(who && { who }), handle };
   };
 }
 

@@ -5,6 +5,7 @@ import { referenceIn } from '../../shared/reference-rules';
 import { always, optional, SELECT, severalLines } from '../../shared/schema';
 import { STORY_KINDS } from './rules';
 
+export const REFERENCE_REQUIRED = 'Enter the reference of the transaction';
 const WHO_REQUIRED = 'Say who it is, as they want to be named';
 const TEXT_REQUIRED = 'Enter what they told us';
 export const TITLE_REQUIRED = 'Enter a title for the story';
@@ -19,12 +20,16 @@ const MAX_TEXT = 1_000;
 export const storyForm = z
   .object({
     kind: z.enum(STORY_KINDS, SELECT),
-    reference: z.string(NO_TRANSACTION).transform((typed, context): string => {
-      const reference = referenceIn(typed);
-      if (reference !== null) return reference;
-      context.addIssue({ code: 'custom', message: NO_TRANSACTION });
-      return z.NEVER;
-    }),
+    reference: z
+      .string(REFERENCE_REQUIRED)
+      .trim()
+      .min(1, REFERENCE_REQUIRED)
+      .transform((typed, context): string => {
+        const reference = referenceIn(typed);
+        if (reference !== null) return reference;
+        context.addIssue({ code: 'custom', message: NO_TRANSACTION });
+        return z.NEVER;
+      }),
     who: z.string(WHO_REQUIRED).trim().min(1, WHO_REQUIRED).max(160, TOO_LONG),
     title: optional(z.string().trim().max(120, TOO_LONG)),
     text: z.string(TEXT_REQUIRED).pipe(severalLines(MAX_TEXT)).pipe(z.string().min(1, TEXT_REQUIRED)),

@@ -76,11 +76,11 @@ export default function EstateAgents() {
         count={totalItems}
         actions={
           <>
-            <LinkButton small variant="quiet" href={urls.adminBrands()}>
-              Brands
-            </LinkButton>
             <LinkButton small href={urls.adminEstateAgent('add')}>
               Add estate agent
+            </LinkButton>
+            <LinkButton small variant="quiet" href={urls.adminBrands()}>
+              Brands
             </LinkButton>
           </>
         }

@@ -48,6 +48,9 @@ export default function LawFirmPage() {
         tags={isClosed && <Tag tone="none">Closed</Tag>}
         actions={
           <>
+            <LinkButton dialog small href={urls.adminEditLawFirm(firm._id)}>
+              Edit law firm
+            </LinkButton>
             <LinkButton small variant="quiet" href={urls.adminWork({ who: 'all', firm: firm._id })}>
               View its work
             </LinkButton>
@@ -58,9 +61,6 @@ export default function LawFirmPage() {
               href={isClosed ? urls.adminReopenLawFirm(firm._id) : urls.adminCloseLawFirm(firm._id)}
             >
               {isClosed ? 'Reopen law firm' : 'Close law firm'}
-            </LinkButton>
-            <LinkButton dialog small href={urls.adminEditLawFirm(firm._id)}>
-              Edit law firm
             </LinkButton>
           </>
         }

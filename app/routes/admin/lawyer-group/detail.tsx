@@ -60,14 +60,14 @@ export default function LawyerGroup() {
         tags={<PanelTag isPanel={group.panel_solicitor} isClosed={isClosed} />}
         actions={
           <>
+            <LinkButton dialog small href={urls.adminEditLawyerGroup(group._id)}>
+              Edit group
+            </LinkButton>
             <Open
               href={group.closed_at ? urls.adminReopenLawyerGroup(group._id) : urls.adminCloseLawyerGroup(group._id)}
             >
               {group.closed_at ? 'Reopen group' : 'Close group'}
             </Open>
-            <LinkButton dialog small href={urls.adminEditLawyerGroup(group._id)}>
-              Edit group
-            </LinkButton>
           </>
         }
       />

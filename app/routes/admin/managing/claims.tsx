@@ -29,7 +29,7 @@ export default function Claims() {
     <>
       <AdminHead title="Claims" count={claims.length} />
       <p className="mb-4 max-w-measure text-ink-soft">
-        In production our pages make a claim only if its source is here. Without one they use the other words.
+        On the live site our pages make a claim only if its source is here. Without one they use the other words.
       </p>
       <Table
         caption="Claims"

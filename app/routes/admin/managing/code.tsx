@@ -44,6 +44,9 @@ export default function CodePage() {
         tags={<CodeTag state={code.state} />}
         actions={
           <>
+            <LinkButton dialog small href={urls.adminCode(id, 'edit')}>
+              Change code
+            </LinkButton>
             <LinkButton small variant="quiet" href={urls.adminAudit({ about: id })}>
               View changes
             </LinkButton>
@@ -52,9 +55,6 @@ export default function CodePage() {
                 Switch off
               </LinkButton>
             )}
-            <LinkButton dialog small href={urls.adminCode(id, 'edit')}>
-              Change code
-            </LinkButton>
           </>
         }
       />

@@ -48,7 +48,9 @@ export default function Decide() {
       obstacle={obstacle}
     >
       <b>{title}</b>, proposed by {by}:
-      <ChangeList fields={fields} />
+      <div className="my-3">
+        <ChangeList fields={fields} />
+      </div>
       {effect} We will not send an email.
     </ConfirmDialog>
   );

@@ -3,8 +3,10 @@ import { getPrice } from '~/domain/managing/prices/queries.server';
 import { earliestDay } from '~/domain/managing/prices/rules';
 import { nextPrice } from '~/domain/managing/prices/schema';
 import { propose } from '~/domain/managing/proposal/commands.server';
+import { priceOn } from '~/domain/payment/price-rules';
 import { dayAsRead, londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
 import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
@@ -22,8 +24,12 @@ const dialog = dialogForm({
   back: () => urls.adminProducts(),
   load: async ({ viewer, params: { id } }) => {
     const { doc, version } = await getPrice(viewer, id);
-    const earliest = earliestDay(londonDay(now()));
-    return { version, name: doc.name, earliest: dayAsRead(earliest), known: { from: toDateParts(earliest) } };
+    const today = londonDay(now());
+    const earliest = earliestDay(today);
+    return {
+      ...{ version, name: doc.name, price: formatPounds(priceOn(doc, today).incVat) },
+      ...{ earliest: dayAsRead(earliest), known: { from: toDateParts(earliest) } },
+    };
   },
   schema: nextPrice,
   save: ({ viewer, params: { id }, answers, version }) =>
@@ -37,11 +43,20 @@ export const action = dialog.action;
 export default function NextPrice() {
   const view = useLoaderData<typeof loader>();
   return (
-    <DialogForm id="price" view={view} intro={<p>{TWO_MANAGERS}</p>} label="Propose price">
+    <DialogForm
+      id="price"
+      view={view}
+      intro={
+        <p>
+          The price is {view.price} today. {TWO_MANAGERS}
+        </p>
+      }
+      label="Propose price"
+    >
       {(form) => (
         <>
           <MoneyField pence field={form.field('price')} label="Price" hint="As sellers pay it, VAT (20%) included" />
-          <DateField field={form.field} name="from" label="From" hint={`From ${view.earliest} at the earliest`} />
+          <DateField field={form.field} name="from" label="From" hint={`${view.earliest} at the earliest`} />
         </>
       )}
     </DialogForm>

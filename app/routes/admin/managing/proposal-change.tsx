@@ -12,10 +12,12 @@ const KINDS: Record<ProposalKind, string> = {
 export function changeOf({ kind, before, change }: Proposal): { title: string; fields: ChangedField[] } {
   const { code, name } = { ...before, ...change } as { code?: string; name?: string };
   const named = code ?? name;
-  const was = before && Object.fromEntries(Object.entries(before).filter(([field]) => field in change));
+  // The title has the code already.
+  const { code: _, ...changed } = change;
+  const was = before && Object.fromEntries(Object.entries(before).filter(([field]) => field in changed));
   return {
     title: named ? `${KINDS[kind]}: ${named}` : KINDS[kind],
-    fields: changedFieldsInWords(was, change)?.fields ?? [],
+    fields: changedFieldsInWords(was, changed)?.fields ?? [],
   };
 }
 

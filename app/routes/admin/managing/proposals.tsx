@@ -31,6 +31,10 @@ export default function Proposals() {
   return (
     <>
       <AdminHead title={TITLE} count={proposals.length} />
+      <p className="mb-4 max-w-measure text-ink-soft">
+        Changes to codes, prices and the amount that firms pay need two managers. Any manager but the one who proposed a
+        change can confirm it, and any manager can take it back.
+      </p>
       <Table
         caption={TITLE}
         columns={columns}
@@ -42,7 +46,7 @@ export default function Proposals() {
             <ChangeList key="fields" fields={fields} />,
             <span key="by">
               {by}
-              <span className="block text-sm text-ink-soft">{at}</span>
+              <span className="block text-sm whitespace-nowrap text-ink-soft">{at}</span>
             </span>,
             <span key="actions" className="flex flex-wrap gap-5">
               {refused === null && (
@@ -57,7 +61,7 @@ export default function Proposals() {
           ],
           below: refused && <p className="text-sm text-ink-soft">{refused}</p>,
         }))}
-        empty="No changes are waiting. Changes to codes, prices and the amount that firms pay need two managers."
+        empty="No changes are waiting."
       />
       <Outlet />
     </>

@@ -28,7 +28,7 @@ export default function RemoveClaimSource() {
   const view = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog view={view} danger obstacle={view.isSourced ? null : 'It has no source.'}>
-      In production our pages will say ‘{view.plain}’ in place of ‘<b>{view.words}</b>’.
+      On the live site our pages will say ‘{view.plain}’ in place of ‘<b>{view.words}</b>’.
     </ConfirmDialog>
   );
 }

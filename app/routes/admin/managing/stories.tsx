@@ -54,7 +54,7 @@ export default function Stories() {
         rows={stories.map(toRow)}
         empty={
           <>
-            There are no reviews or stories yet, so production shows none.{' '}
+            There are no reviews or stories yet, so the live site shows none.{' '}
             <Link to={urls.adminAddStory()} preventScrollReset>
               Add the first review or story
             </Link>

@@ -31,18 +31,18 @@ export default function Values() {
         title="Values"
         actions={
           <>
-            <LinkButton dialog small variant="quiet" href={urls.adminValues('amount')}>
-              Change what firms pay
-            </LinkButton>
             <LinkButton dialog small href={urls.adminValues('edit')}>
               Change values
+            </LinkButton>
+            <LinkButton dialog small variant="quiet" href={urls.adminValues('amount')}>
+              Change what firms pay
             </LinkButton>
           </>
         }
       />
       <Waiting count={waiting} />
       <SummaryList
-        title="Values"
+        title="Changed by one manager"
         rows={[
           { label: 'Benchmark, from offer to exchange', value: days === null ? '—' : `${days} days` },
           { label: 'Tags', value: listed(values.tags) },
@@ -53,7 +53,7 @@ export default function Values() {
         ]}
       />
       <SummaryList
-        title="With two managers"
+        title="Changed by two managers"
         rows={[{ label: 'What firms pay for a completion', value: amount === null ? '—' : formatPounds(amount) }]}
       />
       <Outlet />

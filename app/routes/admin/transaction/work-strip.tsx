@@ -7,6 +7,8 @@ import type { StripView } from './work-strip.server';
 
 export const AT_SALE = { at: 'sale' } as const;
 const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
+/** Within a sentence the link keeps to its line, and its padding makes it as high. */
+const WHAT = 'inline py-3.5 font-bold lg:py-1';
 
 /** What there is to do on a sale, and who looks after it. The tab of the checks has its own button to order them. */
 export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab: TransactionTab }) {
@@ -15,11 +17,11 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
   return (
     <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
       {items.length > 0 && (
-        <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
+        <ul className="flex flex-wrap gap-x-6 gap-y-5 lg:gap-y-1.5">
           {items.map(({ what, href, of, told, since, due, ordersChecks }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
             <li key={place} className="min-w-0">
-              <Link to={href} preventScrollReset className={`${MOVE} font-bold`}>
+              <Link to={href} preventScrollReset className={WHAT}>
                 {what}
               </Link>
               {of}
@@ -30,7 +32,7 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
           ))}
         </ul>
       )}
-      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mt-1">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
         {/* On a phone they are one line, which scrolls sideways: so close that a part of the last one shows at 360 px. */}
         <div className="flex min-w-0 gap-x-3 whitespace-nowrap max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-1.5 sm:contents">

@@ -18,6 +18,7 @@ const { loader, action } = calls(
   api.get(
     {
       access: 'public',
+      who: 'Estate agents who are signed in',
       failure: 'There was an error fetching the data',
       summary: 'The sales of the estate agent who is signed in at /agent, the most urgent first.',
       answer: z.array(agentSale),

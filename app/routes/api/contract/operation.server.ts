@@ -8,6 +8,8 @@ export type Call = {
   method: Method;
   summary: string;
   access: Access;
+  /** Who may make it, for staff, if that is not what `access` says. */
+  who?: string;
   /** The parameters of its path. */
   params?: z.ZodType;
   /** The schema reads the query's values as text. */

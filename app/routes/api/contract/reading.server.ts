@@ -22,6 +22,8 @@ export type Entity = { name: string; description: string; fields: Field[] };
 
 const WHO: Record<Access, string> = { public: 'Anyone', 'signed-in': 'People who are signed in', staff: 'Staff' };
 
+const whoOf = ({ who, access }: Pick<Operation, 'who' | 'access'>): string => who ?? WHO[access];
+
 const ID = '[0-9a-f]{24}';
 const FORMATS: Record<string, string> = { 'date-time': 'moment', date: 'day', email: 'email' };
 const TYPES: Record<string, string> = { string: 'text', boolean: 'yes or no', integer: 'whole number', null: 'null' };
@@ -74,7 +76,7 @@ function answerOf({ answer }: Operation): Described['answer'] {
 const described = (operation: Operation): Described => ({
   call: `${operation.method} ${operation.path}`,
   summary: operation.summary,
-  who: WHO[operation.access],
+  who: whoOf(operation),
   parameters: parametersOf(operation).map(({ name, required, schema }) => ({
     name,
     kind: kindOf(schema),
@@ -92,10 +94,10 @@ export const contents = async () =>
   (await collectResources()).map(({ title, operations }) => ({
     slug: slugOf(title),
     title,
-    calls: operations.map(({ method, path, summary, access }) => ({
+    calls: operations.map(({ method, path, summary, who, access }) => ({
       call: `${method} ${path}`,
       summary,
-      who: WHO[access],
+      who: whoOf({ who, access }),
     })),
   }));
 

@@ -153,7 +153,7 @@ function Emails({ tab: { emails, id } }: { tab: { emails: Email[]; id: string } 
     <Section title="Emails">
       <Table
         caption="Emails about the solicitors"
-        columns={[...columns, { label: 'Send again' }]}
+        columns={[...columns, { label: 'Actions', buttons: true }]}
         stacks
         rows={emails.map((email) => ({
           key: email.id,
