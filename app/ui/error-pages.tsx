@@ -11,13 +11,13 @@ const HOMEPAGE: Home = { href: urls.home(), label: 'Go to homepage' };
 
 export function NotFoundPage({ home = HOMEPAGE }: { home?: Home }) {
   return (
-    <div className="py-10">
+    <>
       <h1>Page not found</h1>
       <p className="mt-4 mb-8 text-ink-soft">
         We can't find that page. Please check the URL or go back to the homepage and try again.
       </p>
       <LinkButton href={home.href}>{home.label}</LinkButton>
-    </div>
+    </>
   );
 }
 
@@ -34,7 +34,7 @@ interface ErrorPageProps {
 export function ErrorPage(props: ErrorPageProps) {
   const { message = 'Something went wrong', home = HOMEPAGE, again, supportEmail, requestId } = props;
   return (
-    <div className="py-10">
+    <>
       <h1>There was an error</h1>
       <p className="mt-4 text-ink-soft">{sentence(message)}</p>
       {supportEmail && (
@@ -48,7 +48,7 @@ export function ErrorPage(props: ErrorPageProps) {
         </p>
       )}
       <ErrorLinks again={again} home={home} />
-    </div>
+    </>
   );
 }
 
@@ -68,7 +68,7 @@ const ErrorLinks = ({ again, home }: { again?: string; home: Home }) => (
 export function UnavailablePage({ message }: { message?: string }) {
   const { pathname, search } = useLocation();
   return (
-    <div className="py-10">
+    <>
       <h1>This page is not available right now</h1>
       {message && <p className="mt-4 text-ink-soft">{message}</p>}
       <p className="mt-4 text-ink-soft">Something on our side is not working. Please try again in a minute.</p>
@@ -78,7 +78,7 @@ export function UnavailablePage({ message }: { message?: string }) {
       <div className="mt-8">
         <LinkButton href={pathname + search}>Try again</LinkButton>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -94,7 +94,7 @@ interface GonePageProps {
 export function GonePage({ message = 'Something went wrong', typed, home = HOMEPAGE, again }: GonePageProps) {
   const lines = textsIn(typed);
   return (
-    <div className="py-10">
+    <>
       <h1>There was an error</h1>
       <p className="mt-4 text-ink-soft">{sentence(message)}</p>
       {lines.length > 0 && (
@@ -112,7 +112,7 @@ export function GonePage({ message = 'Something went wrong', typed, home = HOMEP
         </section>
       )}
       <ErrorLinks again={again} home={home} />
-    </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export interface FieldProps {
 }
 
 export const control =
-  'block min-h-13 w-full rounded-sm border-[1.5px] border-edge bg-white px-3.5 py-2.5 text-base text-ink hover:border-ink aria-invalid:border-2 aria-invalid:border-red disabled:bg-sand';
+  'block min-h-13 w-full rounded-sm border-[1.5px] border-edge bg-white px-3.5 py-2.5 text-base text-ink hover:border-ink aria-invalid:border-red disabled:bg-sand';
 
 const shell = 'mt-7 min-w-0';
 const invalidShell = 'mt-7 min-w-0 border-l-4 border-red pl-4';

@@ -26,9 +26,9 @@ async function pages() {
     ...(await import('~/islands/card-checkout-form')),
     ...(await import('~/routes/account/properties')),
     ...(await import('~/routes/buy/not-registered')),
-    ...(await import('~/routes/onboarding/before-you-start')),
     ...(await import('~/routes/admin/stats-rows')),
     ...(await import('~/routes/admin/work/places')),
+    ...(await import('~/routes/agent/sale-card')),
     ...(await import('~/routes/agent/sale-reading')),
     ...(await import('~/routes/dashboard/searches-and-people')),
     ...(await import('~/routes/dashboard/side')),
@@ -43,15 +43,17 @@ async function pages() {
     Feed: (await import('~/routes/admin/feed')).default,
     Users: (await import('~/routes/admin/user/list')).default,
     Work: (await import('~/routes/admin/work/page')).default,
+    Matter: (await import('~/routes/firm/matter')).default,
+    Welcome: (await import('~/routes/onboarding/welcome')).default,
     ...(await import('~/ui/admin-frame')),
   };
 }
 
 const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
-const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
+const { NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
-const { AdminFrame, Feed, Work } = drawn;
+const { AdminFrame, Feed, Matter, SaleCard, Welcome, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -96,15 +98,38 @@ test('a postcode without a home offers a text to send and an email later, and sa
   );
 });
 
+const words = { words: 'about 10 minutes' };
+const atWelcome = {
+  ...{ firstName: 'Amara', left: null, deal: null, elsewhere: null, developments: [] },
+  total: { subtotal: 60_000, vat: 12_000, total: 72_000 },
+  claims: {
+    ...{ onboarding: words, cutting: words, traditional: words, preventing: words, failing: words },
+    ...{ conveyancing: words, savedByBuyers: words },
+  },
+};
+
 test('the first page of each journey says what to have, what it costs, how long it takes and when anything is agreed', () => {
-  const total = { subtotal: 60_000, vat: 12_000, total: 72_000 };
-  const claims = only({ onboarding: { words: 'about 10 minutes' } });
   for (const role of ['sell', 'buy'] as const) {
-    const words = saidBy(<BeforeYouStart role={role} total={total} claims={claims} />);
-    expect(words).toMatch(/What to have to hand.*What you pay us +£720\.00 \(£600\.00 plus £120\.00 VAT\)/);
-    expect(words).toMatch(/What you pay others later +\S.*Our questions take about 10 minutes\./);
-    expect(words).toContain('Nothing is agreed until you accept the terms.');
+    const said = saidByPage(Welcome, { ...atWelcome, role });
+    expect(said).toMatch(/What to have to hand.*What you pay us +£720\.00 \(£600\.00 plus £120\.00 VAT\)/);
+    expect(said).toMatch(/What you pay others later +\S.*Nothing is agreed until you accept the terms\./);
+    // Once, and before the button.
+    expect(said.split('Our questions take')).toHaveLength(2);
+    expect(said).toMatch(/Our questions take about 10 minutes\. +Start +Before you start/);
+    expect(said).toContain('with us works');
   }
+});
+
+test('people who have registered read where the button leads, and no reasons to register', () => {
+  const status = { words: 'Offer accepted', tone: 'ok' };
+  const deal = { role: 'sell', id: 'a', title: '4 Priory Walk', status, complete: true, left: null };
+  const said = saidByPage(Welcome, { ...atWelcome, role: 'sell', deal });
+  expect(said).toMatch(
+    /Offer accepted +The button opens your dashboard, which shows where your sale stands\. +Continue your sale of 4 Priory Walk +Sell another home/,
+  );
+  expect(said).not.toContain('with us works');
+  const begun = saidByPage(Welcome, { ...atWelcome, role: 'sell', deal: { ...deal, complete: false } });
+  expect(begun).toContain('with us works');
 });
 
 test('a card form that does not load says so, and whom to email', () => {
@@ -313,6 +338,33 @@ test('the oldest steps of a sale are folded for its estate agent, too', () => {
     );
   expect(said(5)).toContain('Done 3 earlier steps Step 0');
   expect(said(4)).not.toContain('earlier steps');
+});
+
+test('in the list of sales a stage cannot be taken for a name, and one that is not shared says why', () => {
+  const sale = { id: 'a', name: '10 Cooper Parade', place: 'Bristol, BS8 4UF', seller: 'Abbot-Hale', waits: [] };
+  const said = (more: object) => saidBy(<SaleCard sale={only({ ...sale, stage: 'Solicitors', ...more })} />);
+  expect(said({ isShared: true })).toContain('· Abbot-Hale · Stage: Solicitors');
+  expect(said({ isShared: true })).not.toContain('Ask the seller');
+  expect(said({ isShared: false, seller: null })).toMatch(
+    /BS8 4UF · Stage: Solicitors Ask the seller\. They have chosen not to share with you how the sale is going\./,
+  );
+  // On a phone a line neither begins nor ends with a dot alone: the space before it does not break.
+  expect(markupOf(<SaleCard sale={only({ ...sale, stage: 'Paid', isShared: true })} />)).toContain(
+    '\u00a0· Abbot-Hale\u00a0· Stage',
+  );
+});
+
+test('a law firm reads that choosing what happened tells no one, and that the list before exchange is not a claim', () => {
+  const matter = {
+    ...{ back: '/', lead: '', questions: [], days: null, refused: null, chosen: null, asksExchange: false },
+    choices: [{ label: 'Draft contract sent', href: '/firm/a/b?kind=draft_contract_sent' }],
+  };
+  const said = (verdict: string | null) => saidByPage(Matter, { ...matter, ready: { lines: [], verdict } });
+  expect(said(null)).toMatch(
+    /What happened\? +Choose one to open its form\. No one is told until you press ‘Report it’\. +Draft contract sent/,
+  );
+  expect(said(null)).toMatch(/Ready to exchange +What is done, and what is still missing before exchange:/);
+  expect(said('ready')).not.toContain('still missing');
 });
 
 test('until staff accept a buyer, they read that they need a solicitor where our panel does not work', () => {

@@ -205,7 +205,10 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect((await open(seller.token)).data).toMatchObject({
     cards: [{ whose: expect.stringContaining('for the seller') }],
   });
-  expect((await page(seller.token, assignmentId, 'seller')).status).toBe(200);
+  const opened = await page(seller.token, assignmentId, 'seller');
+  expect(opened.status).toBe(200);
+  // What it is asked for is the first of all that it can report.
+  expect((opened.data as { choices: { label: string }[] }).choices[0]?.label).toBe('Draft contract sent');
   expect((await page(seller.token, assignmentId, 'buyer')).status).toBe(404);
   expect((await page(seller.token, other.assignmentId, 'seller')).status).toBe(404);
   expect((await send(buyer.token, assignmentId, 'received', 'seller')).status).toBe(404);
@@ -223,6 +226,12 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect(group.data).toMatchObject({ links: [{ used: 'used once, last Monday 23 November' }] });
   await db.accessLink.updateMany({ where: { subject_id: other.seller.id }, data: { expires_at: days(0) } });
   expect((await open(other.seller.token)).status).toBe(404);
+  // It reads first what is due first, although the other matter was assigned last.
+  const given = { seller_lawyer_group_id: seller.id, solicitor_groups_assigned_at: new Date('2026-11-20T10:00:00Z') };
+  await db.sale.update({ where: { id: other.saleId }, data: given });
+  expect((await open(seller.token)).data).toMatchObject({
+    cards: [{ asked: { since: '16 November' } }, { asked: { since: '20 November' } }],
+  });
   // The address leaves the group.
   await db.lawyer.updateMany({ where: { lawyer_group_id: seller.id }, data: { email: 'new@firm.example' } });
   expect((await open(seller.token)).status).toBe(404);

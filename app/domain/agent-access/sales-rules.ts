@@ -1,5 +1,5 @@
 import type { DoneStep } from '../deal/done-rules';
-import type { Reading, ReadWait } from '../deal/standing-rules';
+import { byLateDueSince, type Reading, type ReadWait } from '../deal/standing-rules';
 import type { Holder, WaitKind } from '../deal/waits-texts';
 
 /** The filters of an agent's list, in their order. A sale may pass several. */
@@ -72,18 +72,16 @@ export function chipsOf({ waits }: Pick<Reading, 'waits'>): Chip[] {
 
 type Listed = { id: string; next: ReadWait | null };
 
-/** Late ones first, then by the day on which they are due, then by age; those that wait for nothing last, the newest first. */
+/** The most urgent first; those that wait for nothing last, the newest first. */
 export function bySalesUrgency(a: Listed, b: Listed): number {
   if (a.next === null || b.next === null) return Number(a.next === null) - Number(b.next === null) || newestFirst(a, b);
-  return (
-    Number(b.next.isLate) - Number(a.next.isLate) ||
-    (a.next.due ?? '9').localeCompare(b.next.due ?? '9') ||
-    Date.parse(a.next.since) - Date.parse(b.next.since) ||
-    newestFirst(a, b)
-  );
+  return byLateDueSince(a.next, b.next) || newestFirst(a, b);
 }
 
 const newestFirst = (a: Listed, b: Listed) => b.id.localeCompare(a.id);
 
 /** What an agent reads of a sale whose seller does not share its progress. */
 export const ASK_THE_SELLER = 'Ask the seller';
+
+/** The same with why, where there is room for it. */
+export const ASK_THE_SELLER_WHY = `${ASK_THE_SELLER}. They have chosen not to share with you how the sale is going.`;

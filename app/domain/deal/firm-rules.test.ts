@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { firstAsked, likelyReports, toldOf, toldWords } from './firm-rules';
+import {
+  type Asked,
+  byMatterUrgency,
+  firstAsked,
+  likelyReports,
+  reportsInOrder,
+  toldOf,
+  toldWords,
+} from './firm-rules';
 import type { ReadWait } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 
@@ -12,7 +20,30 @@ test('a firm is offered what it has to report first, then what it hears of other
     'enquiries_satisfied',
     'enquiries_raised',
   ]);
-  expect(likelyReports(['draft_contract'], ['mortgage_offer'], 'seller')).toEqual(['draft_contract_sent', 'waiting']);
+  const next = likelyReports(['draft_contract'], ['mortgage_offer'], 'seller');
+  expect(next).toEqual(['draft_contract_sent', 'waiting']);
+  // Of all that it can report, that is the first, and each is offered once.
+  const all = reportsInOrder(next, 'seller');
+  expect([all[0], all[1], all.at(-1)]).toEqual(['draft_contract_sent', 'received', 'waiting']);
+  expect(all.toSorted()).toEqual(reportsInOrder([], 'seller').toSorted());
+});
+
+test('a firm reads first what is late, then what is due first, then what waits longest, and last what asks for nothing', () => {
+  const matter = (client: string, more: Partial<Asked> | null) => ({
+    client,
+    asked: more && { words: '', dueWords: '', since: '2026-11-20', due: null, isLate: false, ...more },
+  });
+  const matters = [
+    matter('newest', null),
+    matter('older', null),
+    matter('open', {}),
+    matter('young', { due: '2026-12-01' }),
+    matter('old', { due: '2026-12-01', since: '2026-11-10' }),
+    matter('late', { due: '2026-10-03', isLate: true }),
+  ];
+  expect(matters.sort(byMatterUrgency).map(({ client }) => client)).toEqual([
+    ...['late', 'old', 'young', 'open', 'newest', 'older'],
+  ]);
 });
 
 test('a firm reads since when and by when, as everyone else does, and of nothing that others have', () => {
@@ -27,11 +58,13 @@ test('a firm reads since when and by when, as everyone else does, and of nothing
     isLate: false,
   };
   const firm = { as: 'firm', side: 'seller', purchaseId: 'b1' } as const;
-  const due = (wait: ReadWait) => firstAsked([wait], firm)?.due;
+  const due = (wait: ReadWait) => firstAsked([wait], firm)?.dueWords;
   expect(firstAsked([answers], firm)).toEqual({
     words: 'for answers to enquiries',
     since: '2026-12-10',
-    due: 'Usually done by Thursday 24 December.',
+    due: '2026-12-24',
+    isLate: false,
+    dueWords: 'Usually done by Thursday 24 December.',
   });
   expect(waitWords(answers, { as: 'seller' }).words).toContain(` ${due(answers)}`);
   expect(due({ ...answers, isLate: true })).toBe('Later than usual.');

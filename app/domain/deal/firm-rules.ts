@@ -2,7 +2,8 @@ import { formatDayInWords } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { isDated, kindsOf, type Report } from '../solicitor-report/rules';
 import type { ReportKind } from '../solicitor-report/texts';
-import { isWith, type Reader, type ReadWait } from './standing-rules';
+import type { DealFacts } from './facts-rules';
+import { byLateDueSince, isWith, type Reader, type ReadWait, read, standingOf } from './standing-rules';
 import { dueWords } from './wait-words-rules';
 import type { WaitKind } from './waits-texts';
 
@@ -31,7 +32,7 @@ const HEARD: Partial<Record<WaitKind, ReportKind>> = { mortgage_offer: 'mortgage
 export const askedWords = (kind: WaitKind): string | null => ASKED[kind]?.words ?? null;
 
 /** What a firm is asked for: in words, since when, and by when it is usually done, as everyone else reads it. */
-export type Asked = { words: string; since: string; due: string };
+export type Asked = { words: string; since: string; dueWords: string } & Pick<ReadWait, 'due' | 'isLate'>;
 
 /** The first thing that a firm is asked for; null while there is nothing. @param waits as the firm reads them */
 export function firstAsked(waits: readonly ReadWait[], firm: Reader): Asked | null {
@@ -39,10 +40,17 @@ export function firstAsked(waits: readonly ReadWait[], firm: Reader): Asked | nu
     .filter(({ holder }) => isWith(holder, firm))
     .flatMap((wait) => {
       const words = askedWords(wait.kind);
-      return words === null ? [] : [{ words, since: wait.since, due: dueWords(wait, firm) }];
+      const { since, due, isLate } = wait;
+      return words === null ? [] : [{ words, since, due, isLate, dueWords: dueWords(wait, firm) }];
     });
   return first ?? null;
 }
+
+type Listed = { asked: Asked | null };
+
+/** What is asked of a firm first, the most urgent before the others; the rest stay in their order. */
+export const byMatterUrgency = ({ asked: a }: Listed, { asked: b }: Listed): number =>
+  a && b ? byLateDueSince(a, b) : Number(a === null) - Number(b === null);
 
 type Matter = { side: Side; purchaseId: string | null; exchanged: string | null; completed: string | null };
 
@@ -66,4 +74,33 @@ export function likelyReports(own: readonly WaitKind[], others: readonly WaitKin
   const heard = others.flatMap((kind) => HEARD[kind] ?? []);
   const next = [...asked, ...heard].filter((kind) => kindsOf(side).includes(kind));
   return [...new Set<ReportKind>([...next, 'waiting'])].slice(0, 2);
+}
+
+/** All that a firm can report of a matter, what it probably does next first. */
+export const reportsInOrder = (next: readonly ReportKind[], side: Side): ReportKind[] => [
+  ...new Set([...next.filter((kind) => kind !== 'waiting'), ...kindsOf(side)]),
+];
+
+/** What we wait for from a firm in a matter, in words what it told us and our team have yet to confirm, and what it probably reports next. */
+export type AskedOfMatter = {
+  /** Null while there is nothing. */
+  asked: Asked | null;
+  /** Until our team have confirmed it, we ask for nothing more. */
+  told: string | null;
+  next: ReportKind[];
+};
+
+/** @param today London's day */
+export function askedOfMatter(matter: Matter, deal: DealFacts | undefined, today: string): AskedOfMatter {
+  const { side, purchaseId } = matter;
+  const reader = { as: 'firm', side, purchaseId } as const;
+  const waits = deal ? read(standingOf(deal, today), reader).waits : [];
+  const ownKinds = waits.filter(({ holder }) => isWith(holder, reader)).map(({ kind }) => kind);
+  const others = waits.map(({ kind }) => kind).filter((kind) => !ownKinds.includes(kind));
+  const told = deal ? toldOf(deal.reports, matter) : null;
+  if (told !== null) {
+    const next = likelyReports(told.kind === 'exchanged' ? ['completion'] : [], others, side);
+    return { asked: null, told: toldWords(told), next };
+  }
+  return { asked: firstAsked(waits, reader), told: null, next: likelyReports(ownKinds, others, side) };
 }

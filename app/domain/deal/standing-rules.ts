@@ -43,11 +43,16 @@ export type Standing = {
 };
 
 /** Late ones first, then by the day on which they are due, then by age. */
+export const byLateDueSince = (a: Urgent, b: Urgent): number =>
+  Number(b.isLate) - Number(a.isLate) ||
+  (a.due ?? '9').localeCompare(b.due ?? '9') ||
+  Date.parse(a.since) - Date.parse(b.since);
+
+type Urgent = Pick<Wait, 'isLate' | 'due' | 'since'>;
+
 function byUrgency(a: Wait, b: Wait): number {
   return (
-    Number(b.isLate) - Number(a.isLate) ||
-    (a.due ?? '9').localeCompare(b.due ?? '9') ||
-    Date.parse(a.since) - Date.parse(b.since) ||
+    byLateDueSince(a, b) ||
     a.kind.localeCompare(b.kind) ||
     a.side.localeCompare(b.side) ||
     (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '') ||

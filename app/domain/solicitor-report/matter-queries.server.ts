@@ -7,8 +7,9 @@ import { dayOrNull, momentText } from '~/domain/shared/entity-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { tellsAgent } from './rules';
 
-/** The matters that a page shows, those assigned last first. */
+/** The most matters that a page shows: those assigned last. */
 const MOST_MATTERS = 60;
 
 /** A lawyer group, as the page of its link shows it. */
@@ -27,6 +28,8 @@ export type Matter = {
   address: string;
   /** The client's surname. */
   client: string;
+  /** An estate agent reads this side's steps. */
+  tellsAgent: boolean;
   reference: string;
   assignedAt: string;
   /** Cancelled, closed or completed. */
@@ -39,6 +42,7 @@ export type Matter = {
 const matterSelect = {
   ...{ id: true, reference: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
   ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true },
+  ...{ estate_agent_id: true, shares_with_agent: true },
   primary_seller: { select: { last_name: true } },
   seller_lawyer_group: { select: { law_firm_id: true } },
   buyer_lawyer_group: { select: { law_firm_id: true } },
@@ -58,6 +62,7 @@ const matterSelect = {
         take: 1,
         select: {
           ...{ id: true, reference: true, solicitor_assigned_at: true, exchanged: true, completed: true },
+          shares_with_agent: true,
           primary_buyer: { select: { last_name: true } },
         },
       },
@@ -89,6 +94,7 @@ function mattersOf(sale: SaleRow, groupId: string): Matter[] {
         lawFirmId: sale[`${side}_lawyer_group`]?.law_firm_id ?? '',
         address: shownHome(sale.property.address),
         client: clientName(client),
+        tellsAgent: tellsAgent(side, sale, purchase),
         reference: side === 'seller' ? sale.reference : (purchase?.reference ?? sale.reference),
         assignedAt: momentText(at),
         hasEnded: sale.cancellation !== null || sale.closing !== null || (purchase?.completed ?? null) !== null,

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
 import { clientName } from './matter-queries.server';
-import { acts, figuresOf, isToldBy } from './rules';
+import { acts, figuresOf, isToldBy, tellsAgent } from './rules';
 import type { ReportKind } from './texts';
 
 const reportSelect = {
@@ -99,13 +99,11 @@ export async function findOwnReport(id: string, groupId: string) {
     },
   });
   if (!row) return null;
-  const isShared = row.sale.shares_with_agent && (row.side === 'seller' || row.purchase?.shares_with_agent === true);
   const person = row.side === 'buyer' && row.purchase ? row.purchase.primary_buyer : row.sale.primary_seller;
   return {
     ...{ id: row.id, kind: row.kind as ReportKind, on: toDay(row.happened_on) },
     client: clientName(person.last_name),
-    /** An agent acts, and reads the steps of this side. */
-    tellsAgent: row.sale.estate_agent_id !== null && isShared,
+    tellsAgent: tellsAgent(row.side as Side, row.sale, row.purchase),
     /** Not once another group acts. */
     canUndo: acts(row) && !isToldBy(row.created_at, now()),
     isUndone: row.undone_at !== null,

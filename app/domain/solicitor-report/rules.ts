@@ -48,6 +48,29 @@ type OfGroup = {
 export const acts = ({ side, lawyer_group_id, sale }: OfGroup): boolean =>
   lawyer_group_id === (side === 'buyer' ? sale.buyer_lawyer_group_id : sale.seller_lawyer_group_id);
 
+/** Whether an agent acts, and reads the steps of a side. A buyer's steps are the buyer's to share, too. */
+export const tellsAgent = (
+  side: Side,
+  sale: { estate_agent_id: string | null; shares_with_agent: boolean },
+  purchase: { shares_with_agent: boolean } | null,
+): boolean =>
+  sale.estate_agent_id !== null &&
+  sale.shares_with_agent &&
+  (side === 'seller' || purchase?.shares_with_agent === true);
+
+/** What only our team read. */
+export const isForStaff = (kind: ReportKind): boolean => kind === 'cannot_act' || kind === 'waiting';
+
+/** Who else is told of a report. */
+export const toldInWords = ({ client, tellsAgent }: { client: string; tellsAgent: boolean }): string =>
+  tellsAgent ? `${client} and the estate agent` : client;
+
+/** What a firm reads before it reports: who is told, and when. */
+export const beforeReport = (kind: ReportKind, of: { client: string; tellsAgent: boolean }): string =>
+  isForStaff(kind)
+    ? 'Our team read this straight away. You can undo it for 10 minutes.'
+    : `We’ll tell ${toldInWords(of)} in 10 minutes. Until then you can undo it.`;
+
 export const kindsOf = (side: Side): readonly ReportKind[] =>
   REPORT_KINDS.filter((kind) => REPORTS[kind].side === null || REPORTS[kind].side === side);
 

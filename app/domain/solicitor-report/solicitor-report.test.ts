@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { figuresOf, isToldBy, labelOf, setsDate, titleOf, toComments, whyRefused } from './rules';
+import {
+  beforeReport,
+  figuresOf,
+  isToldBy,
+  labelOf,
+  setsDate,
+  tellsAgent,
+  titleOf,
+  toComments,
+  whyRefused,
+} from './rules';
 import { reportCall, reportForm } from './schema';
 import { type FirmReport, firmStats } from './stats-rules';
 import * as texts from './texts';
@@ -33,6 +43,20 @@ test.each([
 ] as const)('%s', (_, entered, situation, refused) => {
   const why = whyRefused({ ...SENT, ...entered }, { ...SITUATION, ...situation });
   expect(why && [why.field, why.words]).toEqual(refused);
+});
+
+test('before it reports, a firm reads who is told: the agent too where one acts who reads the steps of that side', () => {
+  const client = 'Hartley';
+  const both = 'We’ll tell Hartley and the estate agent in 10 minutes. Until then you can undo it.';
+  expect(beforeReport('exchanged', { client, tellsAgent: true })).toBe(both);
+  expect(beforeReport('exchanged', { client, tellsAgent: false })).toBe(both.replace(' and the estate agent', ''));
+  expect(beforeReport('waiting', { client, tellsAgent: true })).toMatch(/^Our team read this straight away\./);
+  const sale = { estate_agent_id: 'a', shares_with_agent: true };
+  expect(tellsAgent('seller', sale, null)).toBe(true);
+  expect(tellsAgent('seller', { ...sale, estate_agent_id: null }, null)).toBe(false);
+  expect(tellsAgent('seller', { ...sale, shares_with_agent: false }, null)).toBe(false);
+  expect(tellsAgent('buyer', sale, { shares_with_agent: true })).toBe(true);
+  expect(tellsAgent('buyer', sale, { shares_with_agent: false })).toBe(false);
 });
 
 test('a date sets itself on equal days of two different firms of the panel, and on nothing less', () => {

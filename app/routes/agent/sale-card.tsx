@@ -1,4 +1,5 @@
-import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
+import { type AgentSale, ASK_THE_SELLER_WHY } from '~/domain/agent-access/sales-rules';
+import { dotted } from '~/ui/dotted';
 import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 
@@ -18,8 +19,8 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
           Tell us<span className="sr-only"> about {name}</span>
         </a>
       </div>
-      <p className="text-sm text-ink-soft">{whole([place, seller, stage].filter(Boolean).join(' · '))}</p>
-      {!isShared && <p className="mt-1 text-sm">{ASK_THE_SELLER}</p>}
+      <p className="text-sm text-ink-soft">{whole(dotted(place, seller, `Stage: ${stage}`))}</p>
+      {!isShared && <p className="mt-1 text-sm">{ASK_THE_SELLER_WHY}</p>}
       {next && (
         <p className="mt-1 text-sm">
           <b>{next.title}</b>. <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{next.words}</span>

@@ -1,8 +1,8 @@
-import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
+import { type AgentSale, ASK_THE_SELLER_WHY } from '~/domain/agent-access/sales-rules';
 import type { DoneStep } from '~/domain/deal/done-rules';
 import type { ReadyList } from '~/domain/deal/ready-rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
-import { ReadyLines } from '~/routes/shared/ready-list';
+import { ReadySection } from '~/routes/shared/ready-list';
 import { DescriptionList, FoldedTimeline } from '~/ui/lists';
 
 type Listed = Pick<ReadyList, 'lines' | 'verdict'> | null;
@@ -24,21 +24,14 @@ export function SaleReading({ sale, ready, answers = [] }: SaleReadingProps) {
       <p className="mt-4">
         Stage: <b>{stage}</b>
       </p>
-      {!isShared && (
-        <p className="mt-4">{ASK_THE_SELLER}. They have chosen not to share with you how the sale is going.</p>
-      )}
+      {!isShared && <p className="mt-4">{ASK_THE_SELLER_WHY}</p>}
       {waits.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-3 text-h3">What we’re waiting for</h2>
           <DescriptionList items={waits.map(({ title, words }) => ({ label: title, value: words }))} />
         </section>
       )}
-      {ready && (
-        <section className="mt-8">
-          <h2 className="mb-3 text-h3">Ready to exchange</h2>
-          <ReadyLines {...ready} who="The solicitors decide" />
-        </section>
-      )}
+      {ready && <ReadySection ready={ready} />}
       {done.length > 0 && (
         <section className="mt-8">
           <h2 className="text-h3">Done</h2>

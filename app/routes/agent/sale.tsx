@@ -10,6 +10,7 @@ import { Answer } from '~/routes/dashboard/answer';
 import { answeredSteps, newAnswer } from '~/routes/dashboard/update';
 import { askedIn } from '~/routes/shared/ask.server';
 import { page } from '~/routes/shared/handler.server';
+import { dotted } from '~/ui/dotted';
 import { Banner } from '~/ui/feedback';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
@@ -54,7 +55,7 @@ export default function Sale() {
         title={sale.name}
         lead={
           <>
-            {whole([sale.place, sale.seller && `seller ${sale.seller}`].filter(Boolean).join(' · '))} ·{' '}
+            {whole(dotted(sale.place, sale.seller && `seller ${sale.seller}`))}&nbsp;·{' '}
             <span className="whitespace-nowrap">reference {sale.reference}</span>
           </>
         }

@@ -4,6 +4,7 @@ import { listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { CHIPS, chipOf } from '~/domain/agent-access/sales-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
+import { dotted } from '~/ui/dotted';
 import { EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { PageHead } from '~/ui/page';
@@ -35,7 +36,7 @@ const MOST_NAMED = 3;
 
 export default function AgentSales() {
   const { sales, all, counts, show, page: at, pages, offices, weekly } = useLoaderData<typeof loader>();
-  const named = offices.length <= MOST_NAMED ? offices.join(' · ') : `${offices.length} offices`;
+  const named = offices.length <= MOST_NAMED ? dotted(...offices) : `${offices.length} offices`;
   const chips = [
     { label: 'All', count: all, href: urls.agentSales(), current: show === null },
     ...counts.map(({ chip, count }) => ({

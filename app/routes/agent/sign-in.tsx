@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { brand } from '~/brand.server';
 import { countLinkRequest } from '~/domain/account/commands.server';
 import { signInForm } from '~/domain/account/schema';
 import { LINK_ON_ITS_WAY } from '~/domain/agent-access/rules';
@@ -34,7 +33,6 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
     hasEnded: url.searchParams.get('link') === 'ended',
     isSignedOut: url.searchParams.get('out') === 'true',
     renderedAt: renderedAt(),
-    supportEmail: brand.supportEmail,
   };
 });
 
@@ -68,7 +66,7 @@ export default function AgentSignIn() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const form = formOf('agent', answer?.result, {});
-  if (loaded.isSent && !answer) return <LinkAsked supportEmail={loaded.supportEmail} sale={loaded.sale} />;
+  if (loaded.isSent && !answer) return <LinkAsked sale={loaded.sale} />;
   return (
     <>
       {loaded.isSignedOut && <Banner tone="ok">You’ve been signed out.</Banner>}
@@ -87,14 +85,12 @@ export default function AgentSignIn() {
   );
 }
 
-const LinkAsked = ({ supportEmail, sale }: { supportEmail: string; sale?: string }) => (
+const LinkAsked = ({ sale }: { sale?: string }) => (
   <>
     <PageHead title="Check your email" lead={LINK_ON_ITS_WAY} />
     <p className="mt-3">
       <a href={urls.agentSignIn({ sale })}>Use a different email address, or ask again</a>
     </p>
-    <p className="mt-8">
-      No email? Check your junk or spam folder, or email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-    </p>
+    <p className="mt-8">No email? Check your junk or spam folder.</p>
   </>
 );

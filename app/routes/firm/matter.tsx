@@ -2,11 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { brand } from '~/brand.server';
-import { findReady } from '~/domain/deal/ready-queries.server';
+import { askedOfMatter, reportsInOrder } from '~/domain/deal/firm-rules';
+import { readyOf } from '~/domain/deal/ready-queries.server';
+import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { formatWeekday, londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { reportStep } from '~/domain/solicitor-report/commands.server';
-import { kindsOf } from '~/domain/solicitor-report/rules';
+import { beforeReport } from '~/domain/solicitor-report/rules';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { REPORTS, SALE_ENDED } from '~/domain/solicitor-report/texts';
 import { listFirmQuestions } from '~/domain/update-request/firm-queries.server';
@@ -16,7 +18,7 @@ import { now } from '~/platform/clock.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { ReadyLines } from '~/routes/shared/ready-list';
+import { ReadySection } from '~/routes/shared/ready-list';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { DateField } from '~/ui/date-field';
 import { ErrorSummary } from '~/ui/form';
@@ -35,12 +37,12 @@ export const handle: PageHandle = { title: 'Report progress', robots: 'noindex,n
 export const loader = page(matterGuard, async ({ url, ip, params }) => {
   const { token, assignmentId } = params;
   const { matter, side, lead } = await openMatter({ url, ip, params });
-  const ready = matter.hasEnded
-    ? null
-    : await findReady({ saleId: matter.saleId }, { as: 'firm', side, purchaseId: matter.purchaseId });
+  const deal = matter.hasEnded ? null : await findDealFacts({ saleId: matter.saleId }, 'staff', 'accepted');
+  const ready = deal && (await readyOf(deal, { as: 'firm', side, purchaseId: matter.purchaseId }));
   const of = side === 'seller' ? { saleId: matter.saleId } : matter.purchaseId && { purchaseId: matter.purchaseId };
   const questions = matter.hasEnded || !of ? [] : await listFirmQuestions(of);
-  const kinds = kindsOf(side);
+  const today = londonDay(now());
+  const kinds = reportsInOrder(askedOfMatter(matter, deal ?? undefined, today).next, side);
   const kind = kinds.find((each) => each === url.searchParams.get('kind')) ?? null;
   return {
     back: urls.firmMatters(token),
@@ -52,13 +54,13 @@ export const loader = page(matterGuard, async ({ url, ip, params }) => {
     days: ready && urls.firmDays(token, assignmentId, { side }),
     ready: ready && { lines: ready.lines, verdict: ready.verdict },
     refused: matter.hasEnded ? SALE_ENDED : null,
-    chosen: kind && { kind, label: REPORTS[kind].label },
+    chosen: kind && { kind, label: REPORTS[kind].label, tells: beforeReport(kind, matter) },
     choices: kinds.map((each) => ({
       label: REPORTS[each].label,
       href: urls.firmMatter(token, assignmentId, { side, kind: each }),
     })),
     asksExchange: kind === 'completed' && matter.exchanged === null,
-    today: toDateParts(londonDay(now())),
+    today: toDateParts(today),
   };
 });
 
@@ -90,20 +92,21 @@ export default function MatterPage() {
           {refused ? (
             <p className="mt-4">{refused}.</p>
           ) : (
-            <ul className="mt-4 grid gap-1">
-              {choices.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href} className="inline-flex min-h-11 items-center">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <>
+              <p className="mt-4">Choose one to open its form. No one is told until you press ‘Report it’.</p>
+              <ul className="mt-2 grid gap-1">
+                {choices.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href} className="inline-flex min-h-11 items-center">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           {ready && (
-            <section className="mt-8">
-              <h2 className="mb-3 text-h3">Ready to exchange</h2>
-              <ReadyLines {...ready} who="The solicitors decide" />
+            <ReadySection ready={ready}>
               {days && (
                 <p className="mt-4">
                   <a href={days} className="inline-flex min-h-11 items-center">
@@ -111,7 +114,7 @@ export default function MatterPage() {
                   </a>
                 </p>
               )}
-            </section>
+            </ReadySection>
           )}
         </>
       )}
@@ -160,6 +163,7 @@ function Report({ view, chosen }: { view: View; chosen: NonNullable<View['chosen
           optional
           rows={3}
         />
+        <p className="mt-7">{chosen.tells}</p>
         <SubmitBar label="Report it" busyLabel="Reporting…" quiet={{ href: back, label: 'Cancel' }} />
       </Form>
     </>

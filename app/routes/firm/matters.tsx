@@ -5,6 +5,7 @@ import { listAskedMatters, type WaitingMatter } from '~/domain/deal/firm-queries
 import { formatDayAndMonth, formatDayInWords } from '~/domain/shared/dates-rules';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { findOwnReport } from '~/domain/solicitor-report/queries.server';
+import { isForStaff, toldInWords } from '~/domain/solicitor-report/rules';
 import { REPORTS } from '~/domain/solicitor-report/texts';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
@@ -28,9 +29,9 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
   const reported = url.searchParams.get('reported');
   const report = reported === null ? null : await findOwnReport(reported, firm.id);
   const words = report && {
-    told: report.tellsAgent ? `${report.client} and the estate agent` : report.client,
+    told: toldInWords(report),
     what: `${REPORTS[report.kind].label}, ${formatDayInWords(report.on)}`,
-    isForStaff: report.kind === 'cannot_act' || report.kind === 'waiting',
+    isForStaff: isForStaff(report.kind),
   };
   return {
     brandName: brand.name,
@@ -49,7 +50,7 @@ function cardOf(token: string, matter: WaitingMatter) {
     address,
     whose: `for the ${side}, ${client}`,
     reference,
-    asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since), due: asked.due },
+    asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since), due: asked.dueWords },
     told,
     buttons: next.map((kind) => ({
       label: REPORTS[kind].label,
@@ -99,7 +100,7 @@ function MatterCards({ cards }: Pick<View, 'cards'>) {
       {cards.map(({ key, address, whose, reference, asked, told, buttons, more }) => (
         <Card key={key} title={address} heading="h2">
           <p>
-            {whose} · <span className="whitespace-nowrap">{reference}</span>
+            {whose}&nbsp;· <span className="whitespace-nowrap">{reference}</span>
           </p>
           <p className="mt-2 text-ink">
             {asked ? (

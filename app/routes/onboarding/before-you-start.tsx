@@ -1,5 +1,4 @@
 import type { Role } from '~/domain/account/rules';
-import type { Claims } from '~/domain/config/claims-rules';
 import { laterInShort } from '~/domain/onboarding/costs-rules';
 import type { Amounts } from '~/domain/payment/rules';
 import { SummaryList } from '~/ui/lists';
@@ -15,7 +14,7 @@ const ENGLAND_AND_WALES =
   'Our search pack and the solicitors on our panel are for homes in England and Wales. We tell you what that means before you pay.';
 
 /** What a new person should know before the first question. */
-export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amounts; claims: Claims }) {
+export function BeforeYouStart({ role, total }: { role: Role; total: Amounts }) {
   return (
     <SummaryList
       title="Before you start"
@@ -39,7 +38,6 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
         ...(role === 'sell'
           ? [{ label: 'If the home is in Scotland or Northern Ireland', value: ENGLAND_AND_WALES }]
           : []),
-        { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
         { label: 'When you agree to anything', value: 'Nothing is agreed until you accept the terms.' },
       ]}
     />

@@ -133,15 +133,20 @@ export default function Welcome() {
           </LinkButton>
         </div>
       )}
-      {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
-      <h2 className="mt-10">{OTHER[role].title}</h2>
-      <Cards three>
-        {CARDS[role](claims).map(({ title, body }) => (
-          <Card key={title} title={title}>
-            {body}
-          </Card>
-        ))}
-      </Cards>
+      {!isBack && <BeforeYouStart role={role} total={total} />}
+      {/* Reasons to register, for people who have not. */}
+      {!deal?.complete && (
+        <>
+          <h2 className="mt-10">{OTHER[role].title}</h2>
+          <Cards three>
+            {CARDS[role](claims).map(({ title, body }) => (
+              <Card key={title} title={title}>
+                {body}
+              </Card>
+            ))}
+          </Cards>
+        </>
+      )}
       {isBack && (
         <div className="mt-8">
           <BeginAnother role={role} deal={deal} left={left} />
@@ -159,7 +164,8 @@ const WhereLeft = ({ number, of }: StepLeft) => (
 
 /** The link to the deal itself comes first, and is the page's primary button. */
 function ContinueDeal({ deal: { role, id, complete, title, status, left } }: { deal: Deal }) {
-  const words = `Continue your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}`;
+  const noun = role === 'sell' ? 'sale' : 'purchase';
+  const words = `Continue your ${noun} of ${title}`;
   return (
     <div className="mt-6">
       <p className="mb-3">
@@ -167,7 +173,10 @@ function ContinueDeal({ deal: { role, id, complete, title, status, left } }: { d
       </p>
       {left && <WhereLeft {...left} />}
       {complete ? (
-        <LinkButton href={urls.dashboard(role, id)}>{words}</LinkButton>
+        <>
+          <p className="mb-3">The button opens your dashboard, which shows where your {noun} stands.</p>
+          <LinkButton href={urls.dashboard(role, id)}>{words}</LinkButton>
+        </>
       ) : (
         <Form method="post" reloadDocument action={urls.resume(role, id)}>
           <NoScriptField />

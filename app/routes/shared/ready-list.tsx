@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ReadyLine, ReadyList } from '~/domain/deal/ready-rules';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
@@ -27,5 +28,23 @@ export function ReadyLines({
         }))}
       />
     </>
+  );
+}
+
+/** The list for those who read it beside other things: without a sentence its heading would claim that all is done. */
+export function ReadySection({
+  ready,
+  children,
+}: {
+  ready: Pick<ReadyList, 'lines' | 'verdict'>;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-h3">Ready to exchange</h2>
+      {ready.verdict === null && <p className="mb-3">What is done, and what is still missing before exchange:</p>}
+      <ReadyLines {...ready} who="The solicitors decide" />
+      {children}
+    </section>
   );
 }
