@@ -272,7 +272,7 @@ describe('their sales', () => {
       [null, expect.stringMatching(/^Jo Marsh at Brand .+, Ludlow$/)],
     ]);
     const { browser } = await staffMember();
-    const { data } = await browser.get(auditLog, `/admin/audit-log?about=${saleId}`);
+    const { data } = await browser.get(auditLog, `/admin/audit?about=${saleId}`);
     const look = { action: 'Agent viewed', changed: { fields: [], more: null } };
     expect((data as { rows: object[] }).rows).toContainEqual(expect.objectContaining(look));
   });
