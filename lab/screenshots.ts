@@ -194,6 +194,8 @@ async function enter(context: BrowserContext, who: Who): Promise<string> {
 async function take(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    // A dialog was opened at another width: what has the focus in it is in sight, as if it had been opened at this one.
+    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
     await page.evaluate(() => window.scrollTo(0, 0)); // so that the sticky header is at the top
     await drawFrames(page);
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });

@@ -135,7 +135,13 @@ test.describe('on a wide screen', () => {
     await page.goto(`/admin/work/${sale}/answer/${question}`);
     await waitForHydration(page);
     await expect(page.getByText('What they can see')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Answer', exact: true })).toBeFocused();
+    const box = page.getByRole('textbox', { name: 'Answer', exact: true });
+    await expect(box).toBeFocused();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await waitForHydration(page);
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport({ ratio: 0.9 });
   });
 
   test('a dialog has its own address, traps the focus and returns it', async ({ page }) => {

@@ -11,6 +11,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { loader as root } from '~/root';
+import { loader as auditLog } from '~/routes/admin/audit';
 import { action as takeOffer } from '~/routes/admin/case/detail';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
@@ -270,6 +271,10 @@ describe('their sales', () => {
     expect(looks.map(({ actor_id, actor_name }) => [actor_id, actor_name])).toEqual([
       [null, expect.stringMatching(/^Jo Marsh at Brand .+, Ludlow$/)],
     ]);
+    const { browser } = await staffMember();
+    const { data } = await browser.get(auditLog, `/admin/audit?about=${saleId}`);
+    const look = { action: 'Agent viewed', changed: { fields: [], more: null } };
+    expect((data as { rows: object[] }).rows).toContainEqual(expect.objectContaining(look));
   });
 });
 

@@ -110,6 +110,9 @@ const feedRows = async ({ saleId }: Pick<Fee, 'saleId'>) => {
 test('where nothing was ordered all of it goes back: once, confirmed by email, refunded by any of the staff, and the sale goes on', async () => {
   const fee = await invoicedFee();
   expect((await open(fee)).data).toMatchObject({ state: 'open', isWhole: true, total: '£45.60' });
+  const orderPage = async () => (await fee.browser.get(withParams(feePage, fee.params), '/')).data;
+  const words = expect.stringMatching(/^You may cancel the extra fee until the end of \d+ \w+ \d{4}\.$/);
+  expect(await orderPage()).toMatchObject({ paid: { toCancel: { words, label: 'Cancel the extra fee' } } });
   const answers = await Promise.all([press(fee), press(fee)]);
   answers.push(await press(fee));
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -119,8 +122,10 @@ test('where nothing was ordered all of it goes back: once, confirmed by email, r
   expect((await open(fee)).data).toMatchObject({ state: 'cancelled', isByCard: false, owed: '£45.60', sent: null });
   // So that no one orders what it is for.
   expect(await requestsOf(fee.saleId)).toMatchObject([{ to: null, feeCancelledOn: expect.stringMatching(/^\d{4}-/) }]);
-  const shown = await fee.browser.get(withParams(feePage, fee.params), '/');
-  expect(shown.data).toMatchObject({ title: 'Your extra fee is cancelled' });
+  expect(await orderPage()).toMatchObject({
+    title: 'Your extra fee is cancelled',
+    paid: { toCancel: { words: null, label: 'View your cancellation' } },
+  });
   await deliverMail();
   const [mail, ...more] = await messagesTo(fee.person.email);
   expect(more).toEqual([]);
@@ -225,6 +230,8 @@ test('it can be cancelled after the sale has ended, and not after its own 14 day
     expect((await open(each)).data).toMatchObject({ state: 'refused', refused: expect.stringContaining(why) });
     expect((await press(each)).status).toBe(409);
     expect(await saved(each)).toBeNull();
+    const ofOrder = await each.browser.get(withParams(feePage, each.params), '/');
+    expect(ofOrder.data).toMatchObject({ paid: { toCancel: null } });
   }
   const registration = await db.order.findFirstOrThrow({ where: { sale_id: fee.saleId, request_id: null } });
   const unpaid = await insertFeeOrder(pool, fee.saleId);

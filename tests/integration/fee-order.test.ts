@@ -168,7 +168,11 @@ describe('by invoice', () => {
     expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
     expect(await moneyTaken(fee.seller)).toEqual([]);
     expect(await fee.open()).toMatchObject({
-      data: { title: 'Your extra fee is invoiced', paid: { document: 'Order' } },
+      data: {
+        title: 'Your extra fee is invoiced',
+        lead: expect.stringContaining('. You pay it by the invoice that we send you. We’ll carry on'),
+        paid: { document: 'Order' },
+      },
     });
   });
 

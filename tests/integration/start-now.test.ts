@@ -108,6 +108,8 @@ test('without it nothing that costs money is ordered, staff see why and until wh
   const { saleId, browser, person } = seller;
   const staff = await staffMember();
   const group = await insertLawyerGroup('Start Law');
+  const introduction = expect.stringMatching(/, usually by \w+day \d+ \w+\.$/);
+  expect((await dashboardOf(seller)).data).toMatchObject({ view: { introduction } });
   await db.sale.update({
     where: { id: saleId },
     data: { seller_lawyer_group_id: group.id, solicitor_groups_assigned_at: new Date() },
@@ -120,7 +122,12 @@ test('without it nothing that costs money is ordered, staff see why and until wh
   expect(dialog.data).toMatchObject({ obstacle: expect.stringContaining(why) });
   const head = await staff.browser.get(withParams(layout, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(head.data).toMatchObject({ head: { progress: { waitsUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } } });
-  expect((await dashboardOf(seller)).data).toMatchObject({ view: { wishes: [WISH] } });
+  expect((await dashboardOf(seller)).data).toMatchObject({
+    view: {
+      wishes: [{ ...WISH, words: expect.stringMatching(/ before \w+day \d+ \w+\. If you do not/) }],
+      ending: { words: expect.stringMatching(/^You may cancel until the end of \d+ \w+ \d{4}\.$/) },
+    },
+  });
   const cancelling = await browser.get(
     withParams(cancelPage, { role: 'sell', id: saleId }),
     `/dashboard/sell/${saleId}/cancel`,

@@ -25,6 +25,8 @@ test('a month is checked, its file made and downloaded', async ({ page, context,
   await page.goto('/admin/invoicing/2019-03');
   await page.getByRole('link', { name: /^Not in the file/ }).click();
   await expect(page.getByText('No lawyer group is assigned to the buyer’s side.').last()).toBeVisible();
+  await expect(page.getByText('1, for 1 law firm', { exact: true })).toBeVisible();
+  await expect(page.getByText('This makes the file, and a numbered invoice for each law firm.')).toBeVisible();
   await page.getByRole('button', { name: 'Make the file' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('File for March 2019');
 
@@ -38,4 +40,9 @@ test('a month is checked, its file made and downloaded', async ({ page, context,
 
   await page.getByRole('link', { name: group.firm }).click();
   await expect(page.getByText('VAT (20%)')).toBeVisible();
+
+  // Nothing is left to invoice, so the month has no totals of nothing.
+  await page.goto('/admin/invoicing/2019-03');
+  await expect(page.getByText('Nothing completed in this month is left to invoice.')).toBeVisible();
+  await expect(page.getByText('Amount for each record')).toHaveCount(0);
 });

@@ -52,5 +52,5 @@ export const listLiveLinks = (purpose: AccessLinkPurpose, subjectId: string) =>
   db.accessLink.findMany({
     where: { purpose, subject_id: subjectId, expires_at: { gt: now() } },
     orderBy: { id: 'desc' },
-    select: { id: true, email: true, uses: true, last_used_at: true, expires_at: true },
+    select: { id: true, email: true, uses: true, created_at: true, last_used_at: true, expires_at: true },
   });

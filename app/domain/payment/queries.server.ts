@@ -2,7 +2,7 @@ import { addressSelect } from '~/domain/address/fragments.server';
 import { addressLines } from '~/domain/address/rules';
 import { isConsumerSale } from '~/domain/sale/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
-import { dayOrNull, momentOrNull } from '~/domain/shared/entity-rules';
+import { momentOrNull } from '~/domain/shared/entity-rules';
 import { objectJson } from '~/domain/shared/json-fragments.server';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { now } from '~/platform/clock.server';
@@ -230,13 +230,12 @@ export async function findPriceOfSale(): Promise<Amounts | null> {
   }
 }
 
-/** `isSaleOver`: the sale is over, so that a fee which is not paid is not asked for. `cancelledOn`: London's day on which a paid one was cancelled. */
+/** `isSaleOver`: the sale is over, so that a fee which is not paid is not asked for. */
 export type FeeOrder = Attempt & {
   address: string;
   lines: OrderLine[];
   amounts: Amounts;
   isSaleOver: boolean;
-  cancelledOn: string | null;
 };
 
 /** The order of an extra fee that the viewer agreed to pay. @throws KnownError 404 unless it is about a sale of their own */
@@ -246,7 +245,6 @@ export async function getFeeOrder(userId: string, saleId: string, id: string): P
     select: {
       ...attemptSelect,
       items: linesSelect,
-      cancellation: { select: { stated_on: true } },
       sale: {
         select: {
           property: { select: { address: { select: addressSelect } } },
@@ -257,12 +255,11 @@ export async function getFeeOrder(userId: string, saleId: string, id: string): P
     },
   });
   if (!order) throw notFound();
-  const { items, sale, cancellation, ...attempt } = order;
+  const { items, sale, ...attempt } = order;
   const lines = items.map(toLine);
   return {
     ...attempt,
     ...{ lines, amounts: amountsOf(lines), isSaleOver: sale.cancellation !== null || sale.closing !== null },
-    cancelledOn: dayOrNull(cancellation?.stated_on ?? null),
     address: addressLines(sale.property.address).join(', '),
   };
 }

@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { listUsers } from '~/domain/account/users-queries.server';
+import { VIEWED } from '~/domain/agent-access/rules';
 import { fullName } from '~/domain/people/rules';
 import { type AuditedChange, findAbout, listChanges } from '~/domain/reporting/changes-queries.server';
 import { changedFieldsInWords, inWords, type Named, subjectLabel } from '~/domain/reporting/changes-rules';
@@ -50,7 +51,11 @@ const toRow = ({ at, before, after, action, ...change }: AuditedChange, named: R
   action: inWords(action),
   subject: subjectLabel(change.subjectType),
   href: hrefOf(change),
-  changed: withLinks(changedFieldsInWords(before, after, named), named),
+  // A look changes nothing.
+  changed: withLinks(
+    action === VIEWED ? { fields: [], more: null } : changedFieldsInWords(before, after, named),
+    named,
+  ),
 });
 
 /** Each name leads to its page. */
@@ -117,7 +122,7 @@ export default function AuditLog() {
             <span key="what" className="block md:min-w-40">
               {action}: {href ? <Link to={href}>{subject}</Link> : subject}
             </span>,
-            <Changed key="changed" changed={changed} />,
+            changed?.fields.length === 0 ? '—' : <Changed key="changed" changed={changed} />,
           ],
         }))}
         empty={

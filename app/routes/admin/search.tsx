@@ -42,7 +42,7 @@ export default function Search() {
       <AdminHead title={`Search: ${asked}`} count={hasMore ? undefined : results.length} />
       {hasMore && (
         <p className="mb-4 text-ink-soft">
-          Showing the newest {MAX_RESULTS} matches. Add more to your search to narrow it down.
+          Showing the newest {MAX_RESULTS} matches for “{asked}”. Search again with more words to find fewer.
         </p>
       )}
       <Table

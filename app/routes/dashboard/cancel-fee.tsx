@@ -109,8 +109,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            You get all of it back{rest && !sent && `, ${rest}, by ${by}`}. Nothing that it could be for has been
-            ordered {since}.
+            You get all of it back{rest && !sent && `, ${rest}, by ${by}`}. We have not ordered any search that the fee
+            could be for {since}.
           </p>
         ) : (
           <>
@@ -141,7 +141,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
           We will not order what the fee is for, so a search may be missing. Ask your solicitor what that means for your
-          sale. This does not cancel your agreement with us about the sale. We’ll confirm it by email straight away.
+          sale. This does not cancel your agreement with us about the sale. We’ll confirm your cancellation by email
+          straight away.
         </p>
       </section>
       <CancelForm

@@ -164,8 +164,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
       <section className="mt-8">
         <h2 className="mb-2 text-h3">What happens</h2>
         <p>
-          We will not order anything more for you. Identity checks that are under way stop. We’ll confirm it by email
-          straight away. {stays}
+          We will not order anything more for you. Identity checks that are under way stop. We’ll confirm your
+          cancellation by email straight away. {stays}
         </p>
       </section>
       <CancelForm

@@ -2,7 +2,7 @@ import type { Role } from '~/domain/account/rules';
 import { rightToCancel } from '~/domain/cancellation/rules';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
-import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { urls } from '~/urls';
 
 const TO_END = {
@@ -36,7 +36,7 @@ export function endingOf(
   if (aborted !== null || completed !== null) return null;
   const agreement = { isConsumer: began !== null, began, cancelledOn: null, completedOn: completed };
   if (began !== null && rightToCancel(agreement, londonDay(now)) === 'open') {
-    const words = `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`;
+    const words = `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}.`;
     return { title: cancel.title, words, link: { href: cancel.href, label: 'Cancel your agreement' } };
   }
   const { title, words, label } = TO_END[role];

@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { brand } from '~/brand.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { getOwnFee } from '~/domain/cancellation/fee/queries.server';
+import { type Agreement, rightToCancel } from '~/domain/cancellation/rules';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { getFeeReceipt } from '~/domain/dashboard/sale-queries.server';
 import { PaymentSettled, sendPaymentLink, startCheckout } from '~/domain/payment/commands.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { type FeeOrder, getFeeOrder } from '~/domain/payment/queries.server';
 import { feeOrderForm } from '~/domain/payment/schema';
 import { getStart } from '~/domain/payment/start-now-queries.server';
@@ -37,6 +40,7 @@ import { CardPart, NoCards, PaymentUnderWay } from '../sell/payment-sections';
 import { statusToShow, wordsFor } from '../sell/payment-status';
 import { FeeAmounts } from './fee-amounts';
 import { orderView } from './order';
+import { OrderAmounts } from './order-amounts';
 
 export const handle: PageHandle = { title: ({ title }: Shown) => title, island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -48,18 +52,18 @@ type Params = z.output<typeof guard.params>;
 /** Seconds after which a page that waits for the provider reloads. */
 const REFRESH_SECONDS = '10';
 
-async function paidView(
-  viewer: Viewer,
-  { id, orderId }: Params,
-  { cancelledOn, isSaleOver }: FeeOrder,
-  waits: string | null,
-) {
-  const { order, address } = await getFeeReceipt(viewer, id, orderId);
+async function paidView(viewer: Viewer, { id, orderId }: Params, { isSaleOver }: FeeOrder, waits: string | null) {
+  const [{ order, address }, { agreement }] = await Promise.all([
+    getFeeReceipt(viewer, id, orderId),
+    getOwnFee(viewer, { saleId: id, orderId }),
+  ]);
+  const { cancelledOn } = agreement;
   const view = orderView(order);
   const home = addressLines(address).join(', ');
   const isAllBack = order.refunds.reduce((sum, { amount }) => sum + amount, 0) >= order.total;
   const next = isSaleOver || isAllBack ? '' : ` ${carryingOnWords(home, waits)}`;
   const isInvoiced = order.paymentType === 'invoiced';
+  const howPaid = isInvoiced && !isAllBack && !order.isNotPaid ? ' You pay it by the invoice that we send you.' : '';
   return {
     title: cancelledOn
       ? 'Your extra fee is cancelled'
@@ -68,17 +72,23 @@ async function paidView(
         : 'Your extra fee is paid',
     lead: cancelledOn
       ? `${view.paidBy} on ${view.paidOn}, and cancelled on ${formatDay(cancelledOn)}.`
-      : `${view.paidBy} on ${view.paidOn}.${next}`,
+      : `${view.paidBy} on ${view.paidOn}.${howPaid}${next}`,
     paid: {
       ...view,
       ...{ home, customer: fullName(viewer), from: companyFacts(brand).join('\n') },
-      toCancel: {
-        href: urls.cancelFee(id, orderId),
-        label: cancelledOn ? 'View your cancellation' : 'Cancel the extra fee',
-      },
+      toCancel: toCancel(agreement, urls.cancelFee(id, orderId)),
     },
     due: null,
   };
+}
+
+/** Where the fee is cancelled, and until when. Null where it can no longer be. */
+function toCancel(agreement: Agreement, href: string) {
+  const { began, cancelledOn } = agreement;
+  if (cancelledOn !== null) return { words: null, href, label: 'View your cancellation' };
+  if (began === null || rightToCancel(agreement, londonDay(now())) !== 'open') return null;
+  const words = `You may cancel the extra fee until the end of ${formatDayInWords(lastDayToCancel(began))}.`;
+  return { words, href, label: 'Cancel the extra fee' };
 }
 
 /** Whether the URL says that the person has paid. While we cannot know, they must not be asked to pay again. */
@@ -209,27 +219,24 @@ function Paid({ paid, dashboard }: { paid: NonNullable<View['paid']>; dashboard:
   return (
     <>
       <SummaryList
-        title={paid.document}
+        title="Details"
         rows={[
-          ...paid.lines,
-          { label: 'VAT included (20%)', value: paid.vat },
-          { label: 'Total', value: paid.total },
-          ...paid.refunds,
-          { label: 'Total before VAT', value: paid.subtotal },
           { label: `${paid.document} number`, value: paid.number },
           { label: 'Customer', value: paid.customer },
           { label: 'Property', value: paid.home },
           { label: 'From', value: paid.from },
         ]}
       />
-      {paid.refunded && <p className="mt-3 first-letter:uppercase">{paid.refunded}.</p>}
-      <p className="mt-6">
-        <a href={paid.toCancel.href}>{paid.toCancel.label}</a>
-      </p>
+      <OrderAmounts order={paid} />
       <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
       <div className="mt-8">
         <LinkButton href={dashboard}>View property dashboard</LinkButton>
       </div>
+      {paid.toCancel && (
+        <p className="mt-6">
+          {paid.toCancel.words} <a href={paid.toCancel.href}>{paid.toCancel.label}</a>
+        </p>
+      )}
     </>
   );
 }

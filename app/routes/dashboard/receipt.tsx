@@ -8,11 +8,12 @@ import { fullName } from '~/domain/people/rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/link-button';
-import { Rows, SummaryList } from '~/ui/lists';
+import { SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { orderView } from './order';
+import { OrderAmounts } from './order-amounts';
 
 export const handle: PageHandle = { title: ({ order }: { order: { document: string } }) => order.document };
 
@@ -41,25 +42,13 @@ export default function Receipt() {
           { label: `${order.document} number`, value: order.number },
           { label: 'Customer', value: customer },
           { label: 'Property', value: property },
-          { label: 'Total before VAT', value: order.subtotal },
           {
             label: 'From',
             value: companyFacts(brand).join('\n'),
           },
         ]}
       />
-      <section className="mt-8">
-        <h2 className="mb-2 text-h3">{order.linesTitle}</h2>
-        <Rows
-          rows={[
-            ...order.lines,
-            { label: 'VAT included (20%)', value: order.vat, weight: 'quiet' },
-            { label: 'Total', value: order.total, weight: 'total' },
-            ...order.refunds,
-          ]}
-        />
-        {order.refunded && <p className="mt-3 first-letter:uppercase">{order.refunded}.</p>}
-      </section>
+      <OrderAmounts order={order} />
       <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
     </>
   );

@@ -6,7 +6,7 @@ import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/t
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { AFTER_CANCELLED, isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
-import { formatDay } from '~/domain/shared/dates-rules';
+import { formatDay, formatWeekday } from '~/domain/shared/dates-rules';
 import { searchBars } from '~/routes/shared/search-bars';
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
@@ -63,7 +63,7 @@ export function introductionWords(wait: ReadWait | undefined, note: string | nul
     return 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
   }
   return wait?.due
-    ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(wait.due)}.`
+    ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatWeekday(wait.due)}.`
     : 'We’re choosing your solicitor. We’ll introduce you to each other by email.';
 }
 

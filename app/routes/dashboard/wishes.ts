@@ -19,7 +19,7 @@ import {
   requestWords,
   subjectOf,
 } from '~/domain/search/requests/rules';
-import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { formatDayInWords, formatWeekday, londonDay } from '~/domain/shared/dates-rules';
 import { urls } from '~/urls';
 
 export type PaidSale = SaleDashboard & { order: PaidOrder };
@@ -54,7 +54,7 @@ export function registeredWishes(saleId: string, { registered, hasBuyer }: SaleD
   const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
   return unknown.map((buyer) => ({
     name: 'A buyer has registered',
-    words: `They registered on ${formatDay(buyer.on)}. They cannot see anything about your sale until we have confirmed that they are your buyer.`,
+    words: `They registered on ${formatDayInWords(buyer.on)}. They cannot see anything about your sale until we have confirmed that they are your buyer.`,
     question: {
       label: 'Buyer',
       subject: nameOf(buyer),
@@ -152,7 +152,7 @@ export const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' 
 export function startWish(id: string, { isOwn, order, conveyance, ...sale }: PaidSale, now: Date): Wish[] {
   const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
   if (!isOwn || day === null || conveyance.aborted !== null) return [];
-  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatDay(day)}. If you do not want to wait, ask us to start.`;
+  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatWeekday(day)}. If you do not want to wait, ask us to start.`;
   return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
 }
 

@@ -6,7 +6,6 @@ import { amountsAsRead, FILE_FAILED, SIDE_LABELS } from '~/domain/invoicing/rule
 import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -46,10 +45,9 @@ export const loader = page(staffPageById(FILE_FAILED), async ({ params: { id } }
 
 export default function CreditNote() {
   const view = useLoaderData<typeof loader>();
-  const { number, invoice, ofInvoice, date, firm, addresses, from, rows } = view;
+  const { number, ofInvoice, date, firm, addresses, from, rows } = view;
   return (
     <>
-      <BackLink href={invoice.href}>{invoice.label}</BackLink>
       <AdminHead
         title={
           <>

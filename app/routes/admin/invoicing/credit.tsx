@@ -56,8 +56,9 @@ export default function CreditInvoice() {
     <Notice>{refused}.</Notice>
   ) : (
     <p className="wrap-anywhere">
-      The credit note takes back what {firm} was asked to pay by {number}. Then its dates can change, and it can be
-      invoiced again. This cannot be undone. We will not send an email.
+      The credit note takes back what {firm} was asked to pay by <span className="whitespace-nowrap">{number}</span>.
+      Then the dates of its purchases can change, and they can be invoiced again. This cannot be undone. We will not
+      send an email.
     </p>
   );
   return (

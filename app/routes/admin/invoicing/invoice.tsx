@@ -9,7 +9,6 @@ import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
-import { BackLink } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -80,10 +79,9 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
 
 export default function Invoice() {
   const view = useLoaderData<typeof loader>();
-  const { number, file, period, date, firm, addresses, from, rows, state } = view;
+  const { number, period, date, firm, addresses, from, rows, state } = view;
   return (
     <>
-      <BackLink href={file.href}>{file.label}</BackLink>
       <AdminHead
         title={
           <>

@@ -151,7 +151,6 @@ export default function InvoicingMonth() {
     view;
   const { page: _, show: __, ...sameAgain } = list.query;
   const here = (query?: Query) => urls.adminInvoicingMonth(period, query);
-  const isReady = amount !== null && counts.included > 0;
   return (
     <>
       {answer && <FormError>{answer.problem}</FormError>}
@@ -178,32 +177,40 @@ export default function InvoicingMonth() {
           </ul>
         </Notice>
       )}
-      <div className="mt-5">
-        <Box>
-          <DescriptionList
-            short
-            items={[
-              { label: 'Records', value: counts.included },
-              { label: 'Law firms', value: firms },
-              {
-                label: 'Amount for each record',
-                value: amount && (isSameForEach ? `${amount} including VAT` : AS_ASSIGNED),
-              },
-              { label: 'Total', value: total && `${total} including VAT` },
-            ]}
-          />
-          {isReady && (
-            <Form method="post" reloadDocument action={here(list.query)} className="mt-5">
-              <NoScriptField />
-              <input type="hidden" name="_id" value={form._id} />
-              <input type="hidden" name="seen" value={form.seen} />
-              <Button small busyLabel="Making the file…">
-                Make the file
-              </Button>
-            </Form>
-          )}
-        </Box>
-      </div>
+      {counts.included > 0 && (
+        <div className="mt-5">
+          <Box>
+            <DescriptionList
+              short
+              items={[
+                {
+                  label: 'Records',
+                  value: `${counts.included.toLocaleString('en-GB')}, for ${inWords(firms, 'law firm')}`,
+                },
+                {
+                  label: 'Amount for each record',
+                  value: amount && (isSameForEach ? `${amount} including VAT` : AS_ASSIGNED),
+                },
+                { label: 'Total', value: total && `${total} including VAT` },
+              ]}
+            />
+            {amount !== null && (
+              <Form method="post" reloadDocument action={here(list.query)} className="mt-5">
+                <NoScriptField />
+                <p className="mb-3">
+                  This makes the file, and a numbered invoice for each law firm. These records will not be in later
+                  files, unless you include them again or their invoice is made void. We will not send an email.
+                </p>
+                <input type="hidden" name="_id" value={form._id} />
+                <input type="hidden" name="seen" value={form.seen} />
+                <Button small busyLabel="Making the file…">
+                  Make the file
+                </Button>
+              </Form>
+            )}
+          </Box>
+        </div>
+      )}
       <Tabs
         label="Records"
         tabs={[

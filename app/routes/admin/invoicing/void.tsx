@@ -35,8 +35,8 @@ export default function VoidInvoice() {
     <Notice>{refused}.</Notice>
   ) : (
     <p className="wrap-anywhere">
-      We have not sent {number} to {firm} yet. Its number stays in the list, and its records can be invoiced again in a
-      new file. This cannot be undone.
+      We have not sent <span className="whitespace-nowrap">{number}</span> to {firm} yet. Its number stays in the list,
+      and its records can be invoiced again in a new file. This cannot be undone.
     </p>
   );
   return (

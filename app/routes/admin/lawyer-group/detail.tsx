@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { listLiveLinks } from '~/domain/access-link/queries.server';
 import { getLawyerGroupRow, type LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
-import { formatWeekday } from '~/domain/shared/dates-rules';
+import { formatDay, formatWeekday } from '~/domain/shared/dates-rules';
 import { FIGURES_DAYS, findFigures } from '~/domain/solicitor-report/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
@@ -35,9 +35,9 @@ export const loader = page(staffPageById(FETCHING), async ({ params }) => {
   return {
     ...group,
     reported: figures && reportedWords(figures),
-    links: links.map(({ id, email, uses, last_used_at }) => ({
-      ...{ id, email },
-      used: last_used_at ? `used ${usedTimes(uses)}, last ${formatWeekday(last_used_at)}` : 'not used yet',
+    links: links.map(({ id, email, uses, created_at, last_used_at, expires_at }) => ({
+      ...{ id, email, made: formatDay(created_at), until: formatDay(expires_at) },
+      used: last_used_at ? `used ${usedTimes(uses)}, last on ${formatWeekday(last_used_at)}` : 'not used yet',
     })),
   };
 });
@@ -217,12 +217,16 @@ function Links({ group: { _id, links, reported } }: WithLinks) {
     <Section title={title} action={<Open href={urls.adminReplaceLink(_id)}>Replace the link</Open>}>
       <Box>
         <ul className="grid gap-1.5">
-          {links.map(({ id, email, used }) => (
+          {links.map(({ id, email, made, used, until }) => (
             <li key={id}>
-              {emailOf(email)} {used}
+              {emailOf(email)} Made on {made}, {used}. It works until {until}.
             </li>
           ))}
         </ul>
+        <p className="mt-3 text-ink-soft">
+          “Replace the link” stops all of these straight away. Each address gets a new one: by email now if a matter
+          waits for them, otherwise with their next email.
+        </p>
         {reported && <p className="mt-3 text-ink-soft">{reported}</p>}
       </Box>
     </Section>

@@ -16,6 +16,9 @@ test('work of a kind that only the next release knows has words, and leads to it
   const row = { kind, saleId, purchaseId: null, groupId: null, caseId: null, updateId: null };
   expect(routeFor(row, {})).toEqual({ label: 'View sale', href });
   expect(hrefFor(kind, saleId, null)).toBe(href);
+  // A question is answered in its row as well: 'Answer here'.
+  const question = { ...row, kind: 'update' as const, updateId: saleId };
+  expect(routeFor(question, {})).toMatchObject({ label: 'View and answer', isDialog: true });
   expect(whatOf({ kind, caseKind: null })).toBe('Look at a sale');
 });
 

@@ -97,7 +97,7 @@ export function routeFor(
 ): { label: string; href: string; isDialog?: true } {
   if (caseId !== null) return { label: 'View case', href: urls.adminCase(caseId) };
   if (saleId !== null && updateId !== null)
-    return { label: 'Answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
+    return { label: 'View and answer', href: urls.adminAnswerWork(saleId, updateId, query), isDialog: true };
   const { label, href, group } = placeOf(kind);
   if (saleId !== null) return { label, href: href(saleId, purchaseId) };
   const id = groupId ?? '';

@@ -28,7 +28,7 @@ export function WorkTables({ sections, viewerId, brief, below }: WorkTablesProps
             caption={SECTIONS[section]}
             columns={COLUMNS}
             stacks
-            wide={!brief}
+            wide
             fits
             rows={sections[section].map((row) => ({
               key: row.id,
@@ -67,9 +67,13 @@ const Whom = ({ row: { whom, more } }: RowProps) => (
 );
 
 const When = ({ row: { since, due } }: RowProps) => (
-  <span className="xl:whitespace-nowrap">
+  <span className="block first-letter:uppercase xl:whitespace-nowrap">
     {since}
-    {due && <span className={`block text-sm ${due.isLate ? 'font-bold text-amber-ink' : ''}`}>{due.words}</span>}
+    {due && (
+      <span className={`block text-sm first-letter:uppercase ${due.isLate ? 'font-bold text-amber-ink' : ''}`}>
+        {due.words}
+      </span>
+    )}
   </span>
 );
 
@@ -87,7 +91,7 @@ const Who = ({ owner }: { owner: NonNullable<WorkTableRow['owner']> }) => (
 );
 
 const Main = ({ row: { main } }: RowProps) => (
-  <span data-press="e" className="relative whitespace-nowrap max-md:basis-full">
+  <span data-press="e" className="relative inline-block whitespace-nowrap">
     <LinkButton small dialog={main.isDialog} href={main.href}>
       {main.label}
     </LinkButton>
@@ -100,29 +104,31 @@ const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
   const { take, asksToTake, handOver, snooze, note, owner } = row;
   return (
-    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="relative">
       <Main row={row} />
-      {take && !asksToTake && <TakeButton action={take} className={MOVE} />}
-      {take && asksToTake && owner?.id !== viewerId && (
-        <Link to={take} preventScrollReset data-press="t" className={MOVE}>
-          Take
-        </Link>
-      )}
-      {handOver && (
-        <Link to={handOver} preventScrollReset data-press="h" className={MOVE}>
-          Hand over
-        </Link>
-      )}
-      {snooze && (
-        <Link to={snooze} preventScrollReset data-press="z" className={MOVE}>
-          Snooze
-        </Link>
-      )}
-      {note && (
-        <Link to={note} preventScrollReset data-press="n" className={MOVE}>
-          Note
-        </Link>
-      )}
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 xl:flex-nowrap xl:whitespace-nowrap">
+        {take && !asksToTake && <TakeButton action={take} className={MOVE} />}
+        {take && asksToTake && owner?.id !== viewerId && (
+          <Link to={take} preventScrollReset data-press="t" className={MOVE}>
+            Take
+          </Link>
+        )}
+        {handOver && (
+          <Link to={handOver} preventScrollReset data-press="h" className={MOVE}>
+            Hand over
+          </Link>
+        )}
+        {snooze && (
+          <Link to={snooze} preventScrollReset data-press="z" className={MOVE}>
+            Snooze
+          </Link>
+        )}
+        {note && (
+          <Link to={note} preventScrollReset data-press="n" className={MOVE}>
+            Note
+          </Link>
+        )}
+      </div>
     </div>
   );
 }
