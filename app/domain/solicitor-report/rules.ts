@@ -52,7 +52,7 @@ export const acts = ({ side, lawyer_group_id, sale }: OfGroup): boolean =>
 export const tellsAgent = (
   side: Side,
   sale: { estate_agent_id: string | null; shares_with_agent: boolean },
-  purchase: { shares_with_agent: boolean } | null,
+  purchase: { shares_with_agent: boolean | null } | null,
 ): boolean =>
   sale.estate_agent_id !== null &&
   sale.shares_with_agent &&
