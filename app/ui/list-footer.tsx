@@ -19,7 +19,8 @@ interface ListFooterProps {
 }
 
 /** Comes below a list: how many rows a page has, and its pages. */
-export function ListFooter({ list: { page, pages, size, query }, href }: ListFooterProps) {
+export function ListFooter({ list: { page, pages, size, found, query }, href }: ListFooterProps) {
+  if (found === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <PageSizeSelect size={size} action={href()} keep={{ ...query, page: undefined, size: undefined }} />

@@ -182,6 +182,8 @@ test('searches of the back office without results say so', () => {
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
   expect(saidByPage(Users, users)).toContain('Users not found');
+  // No number of others, and no pages.
+  expect(saidByPage(Users, users)).not.toMatch(/9|Rows per page/);
 });
 
 test('a transaction names each part that is missing', () => {
