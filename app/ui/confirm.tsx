@@ -19,18 +19,17 @@ interface ConfirmCardProps {
 /** Asks before something that cannot be undone or sends email. */
 export function ConfirmCard({ children, label, danger, backHref, isFirst, fields = {} }: ConfirmCardProps) {
   return (
-    <Form
-      method="post"
-      reloadDocument
-      className="rounded-md border-2 border-amber bg-white p-(--foot-pad) [--foot-ground:var(--color-white)] [--foot-pad:calc(var(--spacing)*5.5)]"
-    >
-      <h2 className="text-h3">Are you sure?</h2>
-      <div className="mt-2">{children}</div>
+    // The letters that may follow it are not covered by the space around the buttons.
+    <Form method="post" reloadDocument className="has-[+details]:[--foot-pad:0px]">
+      <div className="rounded-md border-2 border-amber bg-white p-5.5">
+        <h2 className="text-h3">Are you sure?</h2>
+        <div className="mt-2">{children}</div>
+      </div>
       {Object.entries({ ...fields, confirmed: 'true' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <NoScriptField />
-      <div className="dialog-foot mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-b-[0.75rem]">
+      <div className="dialog-foot mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button small variant={danger ? 'danger' : 'primary'}>
           {label}
         </Button>

@@ -41,8 +41,9 @@ export function planSearches(progress: Progress, state: Searches): void {
   const orderId = planSearchOrder(progress, 4, { back, cancelled: state === 'cancelled' || state === 're-ordered' });
   event('searches_ordered', later(4), { milestone: true });
   if (state === 'back') {
-    event('searches_completed', later(14), { milestone: true });
-    planResultsSent(progress, orderId);
+    const isBack = later(backOn(4, PRODUCTS.length - 1));
+    event('searches_completed', isBack, { milestone: true });
+    planResultsSent(progress, orderId, isBack);
   }
   if (state === 're-ordered') {
     planSearchOrder(progress, 7, { back: 2, reorder: true });
@@ -54,9 +55,8 @@ export function planSearches(progress: Progress, state: Searches): void {
  * The state in which the app leaves a sale once the results are back and were sent to the solicitors. In the first sale with
  * results, the buyer's solicitors were assigned later and have not been sent them.
  */
-function planResultsSent({ invent: { plan }, sale, later }: Progress, orderId: string): void {
+function planResultsSent({ invent: { plan }, sale }: Progress, orderId: string, sent_at: Date): void {
   const isFirst = plan.rows.emailMessage.every(({ kind }) => kind !== 'search-results');
-  const sent_at = later(14);
   for (const groupId of new Set([sale.seller_lawyer_group_id, ...(isFirst ? [] : [sale.buyer_lawyer_group_id])])) {
     const solicitor = plan.rows.lawyer.find((each) => each.lawyer_group_id === groupId && each.role === 'solicitor');
     if (!groupId || !solicitor?.email) continue;
@@ -79,6 +79,9 @@ type Order = { back?: number; cancelled?: boolean; failed?: boolean; reorder?: b
 
 /** The drainage search comes back last, since it waits for the water bill. */
 const AS_THEY_COME = PRODUCTS.toSorted((a, b) => Number(a === 'ONESEARCHDW') - Number(b === 'ONESEARCHDW'));
+
+/** When the search at this place of an order comes back: three days later the first, and then one each day. */
+const backOn = (day: number, place: number) => day + 3 + place;
 
 function planSearchOrder(
   progress: Progress,
@@ -113,11 +116,11 @@ function planSearchOrder(
       reference: `${order.reference}-${product_id.toLowerCase()}`,
       status: cancelled ? 'cancelled' : done ? 'complete' : 'in progress',
       estimated_completion: progress.later(day + 10),
-      completion_date: done ? progress.later(day + 3 + index) : null,
+      completion_date: done ? progress.later(backOn(day, index)) : null,
       document,
     });
     if (document)
-      plan.rows.searchDocument.push(resultOf(row.id, document, product_id, progress.later(day + 3 + index)));
+      plan.rows.searchDocument.push(resultOf(row.id, document, product_id, progress.later(backOn(day, index))));
   }
   return order.id;
 }
@@ -138,8 +141,12 @@ export function planChecks(progress: Progress, state: Checks, subjects: readonly
     else if (state === 're-ordered') planCheck(progress, subject, 'pending', planCheck(progress, subject, 'failed'));
     else planCheck(progress, subject, state);
   }
-  if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
+  if (state !== 'complete') return;
+  const ordered = subjects.map((subject) => checkOrderedOn(subject, later(3, 15)).getTime());
+  event('identity_checks_completed', new Date(Math.max(...ordered) + CHECK_MS), { milestone: true });
 }
+
+const checkOrderedOn = ({ since }: Subject, usual: Date): Date => (since && since > usual ? since : usual);
 
 /** From 15:00 to 19:00. */
 const CHECK_MS = 4 * 60 * 60 * 1000;
@@ -152,8 +159,7 @@ function planCheck(
   reorder_of_id?: string,
 ): string {
   const { plan } = progress.invent;
-  const usual = progress.later(reorder_of_id ? 5 : 3, 15);
-  const when = subject.since && subject.since > usual ? subject.since : usual;
+  const when = checkOrderedOn(subject, progress.later(reorder_of_id ? 5 : 3, 15));
   const finished_at = status === 'pending' ? null : new Date(when.getTime() + CHECK_MS);
   const side = subject.person_type === 'seller' ? 'seller_lawyer_group_id' : 'buyer_lawyer_group_id';
   const row = plan.stamp(when);

@@ -80,6 +80,17 @@ test('with the demo: inserts its people and each state, once, however often it r
     id?.startsWith('pi_demo') && id.endsWith(`_${total_amount}`);
   expect(byCard.filter((order) => !isKnown(order))).toEqual([]);
 
+  // The timeline says what the searches and the checks say.
+  const [apart] = await db.$queryRawUnsafe<{ of: number; none: number }[]>(
+    `select count(*)::int as of, count(*) filter (where date_time::date <> case event_name
+            when 'searches_completed' then (select max(completion_date)::date from search
+              where search_order_id in (select id from search_order o where o.sale_id = e.sale_id))
+            else (select max(finished_at)::date from identity_check c where c.sale_id = e.sale_id) end)::int as none
+       from timeline_event e where event_name in ('searches_completed', 'identity_checks_completed')`,
+  );
+  expect(apart).toEqual({ of: expect.any(Number), none: 0 });
+  expect(apart?.of).toBeGreaterThan(3);
+
   // One month was invoiced, and another is ready for it.
   const [file, ...others] = await db.invoiceFile.findMany({ include: { invoices: { include: { records: true } } } });
   expect(others).toEqual([]);

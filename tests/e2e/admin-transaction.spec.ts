@@ -60,6 +60,7 @@ test('what there is to do is shown above every tab, with a link to where it is d
   );
   await page.goto(address(id, '/sellers'));
   const work = page.getByRole('region', { name: 'Work' });
+  await expect(work).toContainText('Assign solicitors · since');
   await work.getByRole('link', { name: 'Assign solicitors' }).click();
   await expect(page.getByRole('dialog', { name: 'Assign Solicitors' })).toBeVisible();
 });
@@ -133,6 +134,7 @@ test('five events show first, then all; details of a check show on request', asy
   await page.getByRole('link', { name: /^All events/ }).click();
   await expect(page).toHaveURL(/all=true/);
   await expect(page.getByText('Milestone', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('S is the seller’s side, B is the buyer’s.')).toBeVisible();
   await page.getByRole('link', { name: 'Show less' }).click();
   await page.goto(address(id, '/thirdfort'));
   const details = page.getByText('Show Full Details').first();

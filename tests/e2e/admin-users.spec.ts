@@ -193,7 +193,7 @@ test('staff access is given and removed after a warning, and never one’s own',
   await expect(page.getByRole('dialog')).toContainText('Ines Duarte is already inactive.');
   await page.goto(`/admin/users/${id}`);
   await change('Reactivate', 'Reactivate user', 'will be able to sign in again');
-  await change('Give staff access', 'Give staff access', 'will be able to see and change everything here');
+  await change('Give staff access', 'Give staff access', 'and will need to sign in again. We will not send an email.');
   await expect(page.getByText('Staff', { exact: true })).toBeVisible();
   await change('Remove staff access', 'Remove staff access', 'and we email the team about it');
   await expect(page.getByRole('link', { name: 'Give staff access' })).toBeVisible();

@@ -208,7 +208,7 @@ test('searches of the back office without results say so', () => {
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
   expect(saidByPage(Users, users)).toContain('Users not found');
-  expect(saidByPage(Users, users)).not.toContain('Rows per page');
+  expect(saidByPage(Users, users)).not.toMatch(/9|Rows per page/);
   expect(saidByPage(Users, { ...users, list: { ...list, found: 1 } })).toContain('Rows per page');
 });
 

@@ -231,7 +231,9 @@ describe('the requests card', () => {
     expect(await overview()).toMatchObject({ hasWaterBill: false });
     expect(await told(sent('water-bill'))).toBe('Water bill request sent to customer');
     expect(await overview()).toMatchObject({ hasWaterBill: true });
-    expect(await told(pressed({ type: 'title_plan' }))).toBe('Title plan created successfully');
+    expect(await told(pressed({ type: 'title_plan' }))).toBe(
+      'Title plan created successfully. Nothing has been sent yet.',
+    );
     const { id: requestId } = await newest();
     expect(await told(sent(requestId))).toBe('Status updated to sent');
     expect(await told(pressed({ requestId, status: 'received' }))).toBe('Status updated to received');

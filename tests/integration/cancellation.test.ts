@@ -3,9 +3,11 @@ import { findSituation } from '~/domain/assignment/queries.server';
 import { SALE_CANCELLED } from '~/domain/assignment/rules';
 import { cancelOwn } from '~/domain/cancellation/commands.server';
 import { findInvitation } from '~/domain/invitation/queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
 import { CANCELLED } from '~/domain/purchase/significant-dates/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
@@ -284,14 +286,19 @@ test('no one can cancel for someone else', async () => {
 });
 
 test('staff record a statement that came by post with its day, even after the 14 days', async () => {
-  const seller = await paidSeller({ paidAt: new Date(Date.now() - 20 * 24 * 60 * 60_000) });
+  const paidAt = new Date(Date.now() - 20 * 24 * 60 * 60_000);
+  const seller = await paidSeller({ paidAt });
   const { saleId, person } = seller;
   const day = new Date(Date.now() - 10 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const { data } = await staff.browser.get(
     withParams(recordSaleDialog, { id: saleId }),
     `/admin/transactions/${saleId}/orders/cancellation`,
   );
-  expect(data).toMatchObject({ refused: null, due: '£720.00', letter: { subject: expect.any(String) } });
+  // Today's day would be refused.
+  const none = { day: '', month: '', year: '' };
+  expect(data).toMatchObject({ refused: null, due: '£720.00', isOver: true, known: { statedOn: none } });
+  const lastDay = formatDayInWords(lastDayToCancel(paidAt.toISOString()));
+  expect(data).toMatchObject({ letter: { text: expect.stringContaining(`You told us on ${lastDay}.`) } });
   expect((await record(saleId, day)).status).toBe(302);
   expect(await db.cancellation.findUniqueOrThrow({ where: { sale_id: saleId } })).toMatchObject({
     ...{ channel: 'post', stated_on: new Date(day), recorded_by_id: staff.userId },

@@ -847,6 +847,16 @@ test('the dialog says first what is deleted, what stays, and until when', async 
     kept: expect.arrayContaining(['18 Mill Lane, Ludlow, SY8 1DN, until 2 October 2036']),
     invoicesUntil: '1 April 2033',
   });
+  await db.purchase.update({ where: { id: made.buyer.purchaseId }, data: { completed: null } });
+  const refused = await staff.browser.get(
+    withParams(eraseDialog, { id: made.userId }),
+    `/admin/users/${made.userId}/erase`,
+  );
+  const home = '18 Mill Lane, Ludlow, SY8 1DN';
+  expect(refused.data).toMatchObject({
+    obstacles: [expect.stringContaining('under way')],
+    underWay: [{ home, saleId: made.saleId }],
+  });
 });
 
 describe('a copy of their data', () => {

@@ -6,6 +6,7 @@ import {
   ALL_DONE,
   cancelsNoOthers,
   feeWords,
+  latestDay,
   NOT_A_CONSUMER,
   rightToCancel,
   settle,
@@ -83,6 +84,12 @@ describe('the right to cancel', () => {
     expect(why({ isConsumer: false }, '2026-11-25')).toBe(NOT_A_CONSUMER);
     expect(why({ completedOn: '2026-11-30' }, '2026-12-01')).toBe(ALL_DONE);
     expect(why({ cancelledOn: '2026-11-25' }, '2026-11-26')).toBeNull();
+  });
+
+  test('until its last day a statement of today counts, and after it one of that day', () => {
+    expect(latestDay(AGREEMENT, '2026-12-08')).toBe('2026-12-08');
+    expect(latestDay(AGREEMENT, '2026-12-20')).toBe('2026-12-08');
+    expect(latestDay({ ...AGREEMENT, began: null }, '2026-12-20')).toBe('2026-12-20');
   });
 });
 

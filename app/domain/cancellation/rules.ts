@@ -26,6 +26,12 @@ export function rightToCancel({ isConsumer, began, cancelledOn, completedOn }: A
   return day <= lastDayToCancel(began) ? 'open' : 'over';
 }
 
+/** The latest day up to `today` on which a statement still counts: the last of the 14 days once they are over. */
+export function latestDay(agreement: Agreement, today: string): string {
+  const { began } = agreement;
+  return began !== null && rightToCancel(agreement, today) === 'over' ? lastDayToCancel(began) : today;
+}
+
 export const NOT_A_CONSUMER =
   'The right to cancel within 14 days is for consumers. Companies, and people who sell a group of homes for a company, do not have it';
 export const ALL_DONE = 'Everything has been done, so this can no longer be cancelled';

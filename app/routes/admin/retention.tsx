@@ -116,7 +116,6 @@ export default function Retention() {
           caption="Due tonight"
           columns={columns}
           stacks
-          figures
           rows={rules.map(({ name, what, time, outcome, due, oldest }) => ({
             key: name,
             cells: [
@@ -124,7 +123,7 @@ export default function Retention() {
               time,
               outcome === 'removed' ? 'Removed' : 'Names removed',
               due,
-              <Examples key="oldest" examples={oldest} />,
+              oldest.length === 0 ? '—' : <Examples key="oldest" examples={oldest} />,
             ],
           }))}
           empty="There are no rules."
@@ -149,7 +148,6 @@ export default function Retention() {
 type Example = ReturnType<typeof toExample>;
 
 function Examples({ examples }: { examples: readonly Example[] }) {
-  if (examples.length === 0) return <>—</>;
   return (
     <ul className="wrap-anywhere">
       {examples.map(({ id, what, since, href }) => (

@@ -12,6 +12,7 @@ import {
   removeValuer,
   setConducts,
   type ThirdfortSettings,
+  townBeside,
   type Valuer,
   withOnePrimary,
 } from './rules';
@@ -26,6 +27,16 @@ const valuer = (_id: string, primary_valuer = false, email: string | null = null
 });
 const shown = (valuers: Valuer[] | null) =>
   valuers?.map(({ _id, primary_valuer }) => (primary_valuer ? `${_id}*` : _id)).join(' ');
+
+test('a town is not said twice beside an office of the same name', () => {
+  const address = { post_town: 'York' };
+  const towns = [
+    { name: 'York', address },
+    { name: 'Minster Gates', address },
+    { name: 'York', address: null },
+  ];
+  expect(towns.map(townBeside)).toEqual([null, 'York', null]);
+});
 
 describe('valuers', () => {
   test('the first is primary by default, the next is not', () => {

@@ -13,6 +13,10 @@ export type Negotiator = { _id: string; first_name: string; last_name: string; e
 
 export type Office = { name: string; phone_number: string | null; address: Address | null };
 
+/** The town of an office, to be read beside its name; null where the name says it. */
+export const townBeside = ({ name, address }: { name: string; address: Pick<Address, 'post_town'> | null }) =>
+  address === null || address.post_town === name ? null : address.post_town;
+
 export type ThirdfortSettings = {
   requestsSellerThirdfortChecks: boolean;
   requestsBuyerThirdfortChecks: boolean;

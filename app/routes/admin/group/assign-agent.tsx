@@ -6,6 +6,7 @@ import { findGroupLetterToBe, findObstacle, type GroupLetterFacts } from '~/doma
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed, groupAgent } from '~/domain/group/schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { townBeside } from '~/domain/partner/estate-agent/rules';
 import { agentChoiceState } from '~/domain/sale/estate-agent/schema';
 import { previewGroupLetter } from '~/letters/previews.server';
 import { sha256 } from '~/platform/crypto.server';
@@ -55,7 +56,7 @@ const dialog = dialogForm({
       offices: offices.map(({ _id, brand, office }) => ({
         value: _id,
         label: `${brand} - ${office.name}`,
-        hint: office.address?.post_town,
+        hint: townBeside(office),
       })),
       toConfirm: isToConfirm && facts?.agent ? { ...facts.agent, digest: digestOf(facts) } : null,
       preview: previewOf(facts),
@@ -119,6 +120,9 @@ export default function AssignGroupAgent() {
       view={view}
       intro={
         <>
+          <p className="mb-4 text-ink-soft">
+            For all {units} units. You will see every email before anything is assigned or sent.
+          </p>
           <SearchBox
             label="Search estate agents"
             hint="Brand, office or address"

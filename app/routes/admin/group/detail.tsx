@@ -89,11 +89,6 @@ export default function Group() {
           ]}
         />
       </Box>
-      <p className="mt-4 mb-8">
-        <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'representative')}>
-          Change representative
-        </LinkButton>
-      </p>
       <Section
         title="Seller company"
         action={

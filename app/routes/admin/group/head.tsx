@@ -22,9 +22,14 @@ export function GroupHead({ group, tab }: GroupShown & { tab: 'details' | 'ops' 
         tags={hasActivePurchaseIntent && <Tag tone="info">Has an active purchase intent</Tag>}
         actions={
           tab === 'details' && (
-            <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'name')}>
-              Edit name
-            </LinkButton>
+            <>
+              <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'name')}>
+                Edit name
+              </LinkButton>
+              <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'representative')}>
+                Change representative
+              </LinkButton>
+            </>
           )
         }
       />

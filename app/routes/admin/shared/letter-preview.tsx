@@ -4,7 +4,7 @@ import { EmailText } from '~/ui/email-text';
 interface LetterPreviewProps {
   /** The email's purpose. */
   title: string;
-  /** The person it is about, if there are several of its kind. */
+  /** The person it is about, if there are several of its kind, or when it reads like this. */
   of?: string;
   to: ReactNode;
   preview: { subject: string; text: string };

@@ -2,6 +2,7 @@ import { type AgreementOfDeal, settlementOf } from '~/domain/cancellation/querie
 import {
   type Agreement,
   feeWords,
+  latestDay,
   rightToCancel,
   settledLineWords,
   whyNotCancelled,
@@ -22,10 +23,18 @@ export function whyNotRecorded(agreement: Agreement, today: string): string | nu
   return right === 'over' ? null : whyNotCancelled(agreement, today);
 }
 
+/** The day that the dialog offers. After the 14 days it offers none, and the email is shown with the last of them. */
+export function dayOfStatement(agreement: Agreement, today: string) {
+  const statedOn = latestDay(agreement, today);
+  const isOver = statedOn < today;
+  return { statedOn, isOver, known: { statedOn: toDateParts(isOver ? null : today) } };
+}
+
 /** The data of the dialog in which staff record that a customer has cancelled. */
 export function viewOfStatement(found: AgreementOfDeal) {
   const { agreement, customer, order, fees, role, dealId, saleId, reference, home } = found;
   const today = londonDay(now());
+  const { statedOn, isOver, known } = dayOfStatement(agreement, today);
   const settlement = settlementOf(found);
   const due = settlement?.due ?? 0;
   const owed = Math.max(0, due - (order?.sentBack ?? 0));
@@ -34,6 +43,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
     name: `${customer.firstName} ${customer.lastName}`,
     refused: whyNotRecorded(agreement, today),
     lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
+    isOver,
     done,
     due: order && order.total > 0 ? formatPounds(owed) : null,
     fees: fees.map((fee) => feeWords(fee, today, 'staff')),
@@ -49,7 +59,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
         name: customer.firstName,
         channel: 'post',
       },
-      statedOn: today,
+      statedOn,
       fees,
       order:
         order && order.total > 0
@@ -57,13 +67,13 @@ export function viewOfStatement(found: AgreementOfDeal) {
               total: order.total,
               due,
               owed,
-              dueBy: dueBackBy(today),
+              dueBy: dueBackBy(statedOn),
               done,
               ...{ isByCard: order.paymentType === 'card', isNotPaid: false },
             }
           : null,
     }),
-    known: { statedOn: toDateParts(today) },
+    known,
   };
 }
 

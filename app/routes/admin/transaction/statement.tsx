@@ -17,7 +17,7 @@ const CHANNELS = [
 
 interface StatementFormProps {
   id: string;
-  view: DialogView & Pick<StatementView, 'refused' | 'to' | 'letter'>;
+  view: DialogView & Pick<StatementView, 'refused' | 'lastDay' | 'isOver' | 'to' | 'letter'>;
   /** What may be cancelled, and what goes back. */
   children: ReactNode;
   /** Other emails that are sent. */
@@ -26,12 +26,12 @@ interface StatementFormProps {
 
 /** The dialog in which staff record a statement that reached us by post, email or phone, with the email that confirms it. */
 export function StatementForm({ id, view, children, others }: StatementFormProps) {
-  const { refused, to, letter } = view;
+  const { refused, lastDay, isOver, to, letter } = view;
   return (
     <DialogForm
       id={id}
       view={view}
-      intro={refused ? <Notice>{refused}.</Notice> : children}
+      intro={refused ? <Notice>{refused}.</Notice> : <div className="grid gap-2">{children}</div>}
       disabled={refused !== null}
       label="Record the cancellation and send email"
     >
@@ -45,7 +45,14 @@ export function StatementForm({ id, view, children, others }: StatementFormProps
             hint="When it was sent, not when it was read."
           />
           <TextArea field={form.field('comments')} label="What they said" optional />
-          {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
+          {!refused && (
+            <LetterPreview
+              title="What we will send"
+              of={isOver ? `if the day is ${lastDay}` : undefined}
+              to={to}
+              preview={letter}
+            />
+          )}
           {others}
         </>
       )}
@@ -61,7 +68,7 @@ type View = DialogView &
 
 /** Records a customer's cancellation of their agreement. */
 export function StatementDialog({ view }: { view: View }) {
-  const { name, lastDay, done, due, fees, letters } = view;
+  const { name, lastDay, isOver, done, due, fees, letters } = view;
   return (
     <StatementForm
       id="statement"
@@ -69,8 +76,9 @@ export function StatementDialog({ view }: { view: View }) {
       others={<ProgressLetters letters={letters} when="These are sent 10 minutes later." />}
     >
       <p className="wrap-anywhere">
-        {name} may cancel until the end of {lastDay}. The day that counts is the day the statement was sent. No one has
-        to agree to it. Checks that are under way are aborted, and nothing more is ordered.
+        {name} {isOver ? 'could' : 'may'} cancel until the end of {lastDay}. The day that counts is the day the
+        statement was sent. No one has to agree to it. Checks that are under way are aborted, and nothing more is
+        ordered.
       </p>
       {due && (
         <p>{[...done, `${due} is due back`].join('. ')}, 14 days after the statement. Refund it from the order.</p>

@@ -11,6 +11,8 @@ import { whatOf } from '../work/rows.server';
 /** The work of a sale in words. */
 export function stripView(saleId: string, work: SaleWork, viewerId: string, present: Date) {
   const { ownerId, owner, followUpOn, followUpNote, heldUntil, heldFor, items } = work;
+  // A question that waits is above the strip: `OpenUpdates`.
+  const shown = items.filter(({ kind }) => kind !== 'update' && kind !== 'agent_update');
   return {
     owner,
     isMine: ownerId === viewerId,
@@ -22,9 +24,9 @@ export function stripView(saleId: string, work: SaleWork, viewerId: string, pres
         : null,
     // A case is not put off with its sale.
     canSnooze: items.some(({ caseId }) => caseId === null),
-    items: items.map(({ kind, side, purchaseId, since, due, caseId, caseKind, told }, place) => ({
+    items: shown.map(({ kind, side, purchaseId, since, due, caseId, caseKind, told }, place) => ({
       // One press orders the checks of both sides.
-      ordersChecks: kind === 'check_order' && items.findIndex((each) => each.kind === kind) === place,
+      ordersChecks: kind === 'check_order' && shown.findIndex((each) => each.kind === kind) === place,
       what: whatOf({ kind, caseKind }),
       href: caseId === null ? hrefFor(kind, saleId, purchaseId) : urls.adminCase(caseId),
       // The same is often to do for both sides.

@@ -25,7 +25,7 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
                 {what}
               </Link>
               {of}
-              {told && <>: “{told}”</>} <span className="text-ink-soft">{since}</span>
+              {told && <>: “{told}”</>} · <span className="text-ink-soft">{since}</span>
               {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}
               {ordersChecks && tab !== 'thirdfort' && <OrderChecks id={id} />}
             </li>
@@ -34,8 +34,7 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mt-1">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
-        {/* On a phone they are one line, which scrolls sideways: so close that a part of the last one shows at 360 px. */}
-        <div className="flex min-w-0 gap-x-3 whitespace-nowrap max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-1.5 sm:contents">
+        <div className="flex flex-wrap gap-x-5 sm:contents">
           {owner === null && <TakeButton action={move('take')} className={MOVE} />}
           {owner !== null && !isMine && (
             <Link to={move('take')} preventScrollReset data-press="t" className={MOVE}>

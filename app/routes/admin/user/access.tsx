@@ -63,14 +63,14 @@ const WORDS: Record<AccessChange, Words> = {
     label: 'Give staff access',
     already: 'already has staff access',
     follows: (name) =>
-      `${name} will be able to see and change everything here, including customers and other staff. ${name} will be signed out everywhere and will need to sign in again.`,
+      `${name} will be able to see and change everything here, including customers and other staff. ${name} will be signed out everywhere and will need to sign in again. We will not send an email.`,
   },
   'unmake-staff': {
     title: 'Remove staff access',
     label: 'Remove staff access',
     already: 'does not have staff access',
     follows: (name) =>
-      `${name} will lose access to the back office straight away and be signed out everywhere. The account will stay, as a customer account.`,
+      `${name} will lose access to the back office straight away and be signed out everywhere. The account will stay, as a customer account. We will not email them.`,
   },
   'make-manager': {
     title: 'Make a manager',

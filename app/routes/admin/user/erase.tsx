@@ -10,6 +10,7 @@ import { retainedUntil } from '~/domain/retention/period-rules';
 import { ruleOf } from '~/domain/retention/rules';
 import { firstLines } from '~/domain/shared/bounds-rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
@@ -20,6 +21,18 @@ export const handle: PageHandle = { title: 'Erase person' };
 
 const home = ({ address }: Involvement) => addressLines(address).join(', ');
 const homes = (deals: readonly Involvement[]) => [...new Set(deals.map(home))];
+
+/** The most homes of purchases under way that are named. */
+const MOST_HOMES = 20;
+
+/** The homes of the purchases that are under way. We know the transaction of a home only on its seller’s side. */
+function homesUnderWay(deals: readonly Involvement[]) {
+  const open = deals.filter(({ isOpen }) => isOpen);
+  const byProperty = new Map(open.map((deal) => [deal.propertyId, deal]));
+  return [...byProperty.values()]
+    .slice(0, MOST_HOMES)
+    .map((deal) => ({ id: deal.propertyId, home: home(deal), saleId: deal.saleId }));
+}
 
 const dialog = confirmDialog({
   params: userPage.params,
@@ -35,6 +48,7 @@ const dialog = confirmDialog({
       name: fullName({ firstName: user.first_name, middleName: user.middle_name, lastName: user.last_name }),
       isErased: isErased(user),
       obstacles: firstLines(obstaclesTo({ isSelf: id === viewer.userId, isStaff, deals, checksUnderWay })),
+      underWay: homesUnderWay(deals),
       removed: firstLines(homes(dealsRemoved(deals))),
       ended: firstLines(homes(dealsEnded(deals))),
       kept: firstLines([...new Set(retained.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`))]),
@@ -50,14 +64,19 @@ export const action = dialog.action;
 
 export default function Erase() {
   const view = useLoaderData<typeof loader>();
-  const { name, isErased: isDone, obstacles, removed, ended, kept: retained, invoicesUntil } = view;
+  const { name, isErased: isDone, obstacles, underWay, removed, ended, kept: retained, invoicesUntil } = view;
   const obstacle = isDone ? (
     'This person has already been erased.'
-  ) : obstacles.length > 1 ? (
-    <Lines lines={obstacles} />
-  ) : (
-    obstacles[0]
-  );
+  ) : obstacles.length > 0 ? (
+    <>
+      {obstacles.length > 1 ? <Lines lines={obstacles} /> : obstacles[0]}
+      {underWay.map(({ id, home, saleId }) => (
+        <p key={id} className="mt-1">
+          Under way: {saleId ? <Link to={urls.adminTransaction(saleId)}>{home}</Link> : home}
+        </p>
+      ))}
+    </>
+  ) : undefined;
   return (
     <ConfirmDialog view={view} danger obstacle={obstacle}>
       <p>

@@ -65,7 +65,7 @@ export default function Users() {
   const { page: _, ...sameList } = list.query;
   return (
     <>
-      <AdminHead title="Users" count={totalItems} />
+      <AdminHead title="Users" count={rows.length > 0 ? totalItems : undefined} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterChips
           label="Filter by status"

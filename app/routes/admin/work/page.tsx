@@ -158,7 +158,7 @@ export default function Work() {
           )}
         </EmptyState>
       )}
-      {list.found > 0 && <ListFooter list={list} href={urls.adminWork} />}
+      <ListFooter list={list} href={urls.adminWork} />
       <Outlet />
     </>
   );

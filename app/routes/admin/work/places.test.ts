@@ -40,7 +40,10 @@ test('and neither the pages nor the JSON call that list it fail', () => {
 
   const work = { ownerId: null, owner: null, followUpOn: null, followUpNote: null, heldUntil: null, heldFor: null };
   const items = [{ kind, since: since.toISOString(), due: null, ...of }];
-  expect(stripView(saleId, { ...work, items }, saleId, since).items).toMatchObject([{ what: 'Look at a sale' }]);
+  // A question stands above the strip.
+  const question = { kind: 'agent_update' as const, since: since.toISOString(), due: null, ...of };
+  const shown = stripView(saleId, { ...work, items: [...items, question] }, saleId, since).items;
+  expect(shown).toMatchObject([{ what: 'Look at a sale' }]);
 
   const entity = {
     ...{ kind, isChase: false, side: null, since: since.toISOString(), due: null, more: 0, units: null },

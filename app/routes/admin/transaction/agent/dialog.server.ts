@@ -6,6 +6,7 @@ import { isAgentCorrected, REASON_REQUIRED } from '~/domain/correction/rules';
 import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { townBeside } from '~/domain/partner/estate-agent/rules';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { findNamedAgent } from '~/domain/sale/estate-agent/named-queries.server';
 import {
@@ -68,7 +69,7 @@ const savedChoice = ({ current, status }: AgentSituation): string =>
 const toOption = ({ _id, brand, office, valuers }: EstateAgent) => ({
   id: _id,
   name: `${brand} - ${office.name}`,
-  town: office.address?.post_town ?? null,
+  town: townBeside(office),
   valuer: valuers[0] ? { name: nameOf(valuers[0]), hasEmail: valuers[0].email !== null } : null,
 });
 

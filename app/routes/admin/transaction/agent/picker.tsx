@@ -12,6 +12,7 @@ export function AgentPicker({ view }: { view: ChoosingView }) {
   const others = NO_OFFICE.filter(({ value }) => value !== 'pending' || status !== 'pending');
   const intro = (
     <>
+      <p className="mb-4 text-ink-soft">You will see every email before anything is saved or sent.</p>
       {named && (
         <p className="mb-4 wrap-anywhere">
           The seller says that their estate agent is <b>{named}</b>.

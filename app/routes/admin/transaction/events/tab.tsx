@@ -46,6 +46,7 @@ export default function Events() {
         <p className="mb-4">
           <Link to={urls.adminAudit({ about: id })}>What staff changed in this transaction</Link>
         </p>
+        {count > 0 && <p className="mb-2 text-sm text-ink-soft">S is the seller’s side, B is the buyer’s.</p>}
         {count === 0 && <EmptyState>There are no events yet. Each step of the sale appears here by itself.</EmptyState>}
         {count > 0 && (
           <EventList

@@ -6,7 +6,6 @@ import { feeDue, feeOwed } from '~/domain/cancellation/fee/rules';
 import { statementForm } from '~/domain/cancellation/schema';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
-import { toDateParts } from '~/domain/shared/day-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { previewFeeCancelled } from '~/letters/previews.server';
@@ -16,7 +15,7 @@ import { urls } from '~/urls';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { FETCHING } from '../params';
 import { StatementForm } from '../statement';
-import { RECORDING_CANCELLATION, whyNotRecorded } from '../statement.server';
+import { dayOfStatement, RECORDING_CANCELLATION, whyNotRecorded } from '../statement.server';
 
 export const handle: PageHandle = { title: 'Record that the seller cancelled an extra fee' };
 
@@ -27,20 +26,22 @@ const dialog = dialogForm({
     const fee = await getFee({ saleId, orderId });
     const { agreement, customer, total, ordered, sentBack } = fee;
     const today = londonDay(now());
+    const { statedOn, isOver, known } = dayOfStatement(agreement, today);
     const due = feeDue(total, ordered);
     const owed = feeOwed(due, sentBack);
     return {
       refused: whyNotRecorded(agreement, today),
       name: `${customer.firstName} ${customer.lastName}`,
       lastDay: formatDay(lastDayToCancel(agreement.began ?? today)),
+      isOver,
       ordered: ordered.join(', '),
       due: owed === null ? null : formatPounds(owed),
       to: customer.email,
       letter: previewFeeCancelled({
         ...fee,
-        cancelled: { statedOn: today, dueBy: dueBackBy(today), ordered, due, owed },
+        cancelled: { statedOn, dueBy: dueBackBy(statedOn), ordered, due, owed },
       }),
-      known: { statedOn: toDateParts(today) },
+      known,
     };
   },
   loadFailure: FETCHING,
@@ -55,12 +56,12 @@ export const action = dialog.action;
 
 export default function RecordFeeCancellation() {
   const view = useLoaderData<typeof loader>();
-  const { name, lastDay, ordered, due } = view;
+  const { name, lastDay, isOver, ordered, due } = view;
   return (
     <StatementForm id="fee-statement" view={view}>
       <p className="wrap-anywhere">
-        {name} may cancel this fee until the end of {lastDay}. The day that counts is the day the statement was sent. No
-        one has to agree to it, and the sale continues.
+        {name} {isOver ? 'could' : 'may'} cancel this fee until the end of {lastDay}. The day that counts is the day the
+        statement was sent. No one has to agree to it, and the sale continues.
       </p>
       <p>
         {due

@@ -5,7 +5,7 @@ export const MOVING_REQUEST = 'Failed to update status. Please try again.';
 
 /** What happened to a request, by the word for it in the page's URL. */
 const SUCCESSES: Record<string, string> = Object.fromEntries([
-  ...REQUEST_TYPES.map((type) => [type, `${requestLabels[type]} created successfully`]),
+  ...REQUEST_TYPES.map((type) => [type, `${requestLabels[type]} created successfully. Nothing has been sent yet.`]),
   ...REQUEST_STATUSES.map((status) => [status, `Status updated to ${status}`]),
   ['sewer_bill', 'Water bill request sent to customer'],
   ['goes-on', 'We’ve noted that the search goes on.'],
