@@ -195,11 +195,16 @@ export function commonView(
       ...{ identityAsked, searchesSoFar, price },
       owner: deal.isOwn ? null : deal.owner,
       isElsewhere: deal.isElsewhere,
-    }).map(({ title, state, on, note, minor }) => ({
+    }).map(({ title, state, on, isAgreed, note, minor }) => ({
       title,
       minor,
       state,
-      when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
+      when:
+        on === null
+          ? undefined
+          : state === 'done'
+            ? formatDay(on)
+            : `${isAgreed ? 'Agreed' : 'Set'} for ${formatDay(on)}`,
       note: note ?? undefined,
     })),
     more: deal.eventCount - deal.events.length,
