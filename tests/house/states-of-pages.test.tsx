@@ -36,6 +36,7 @@ async function pages() {
     ...(await import('~/routes/admin/transaction/requests/card')),
     ...(await import('~/routes/sell/payment-sections')),
     Search: (await import('~/routes/admin/search')).default,
+    Reminders: (await import('~/routes/account/reminders')).default,
     Payment: (await import('~/routes/sell/payment')).default,
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
@@ -50,7 +51,7 @@ const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
 const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
-const { AdminFrame, Work } = drawn;
+const { AdminFrame, Reminders, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -304,6 +305,19 @@ test('the oldest steps of a sale are folded for its estate agent, too', () => {
     );
   expect(said(5)).toContain('Done 3 earlier steps Step 0');
   expect(said(4)).not.toContain('earlier steps');
+});
+
+test('the page that stops reminders asks only while all are on, and says what still is', () => {
+  const page = { back: null, name: '12 Mill Lane', home: '', isOff: false, stopped: [], kinds: [] };
+  const kinds = [{ kind: 'check', about: 'identity checks' }];
+  expect(saidByPage(Reminders, { ...page, kinds })).toMatch(
+    /Stop reminders about 12 Mill Lane\? We’ll still tell you .* Stop all +Only about identity checks/,
+  );
+  const some = { ...page, stopped: ['what we asked you for'] };
+  expect(saidByPage(Reminders, { ...some, kinds })).toMatch(
+    /^ *Reminders about 12 Mill Lane You have stopped reminders about what we asked you for\. Those about identity checks are still on\./,
+  );
+  expect(saidByPage(Reminders, some)).toContain('for. All others are still on. We’ll');
 });
 
 test('until staff accept a buyer, they read that they need a solicitor where our panel does not work', () => {
