@@ -176,6 +176,14 @@ test('a list of no sales or purchases says how to begin', () => {
   expect(saidBy(<Properties {...properties} showFinished="folded" kind="purchases" add="buy" />)).toMatch(
     /There are no purchases yet\. Press the button below to get started\. Purchase a property/,
   );
+  const past = only({ role: 'buy', id: 'a', complete: true, title: '18 Mill Lane', place: '', status: {} });
+  const idle = { ...properties, finished: [past], kind: 'purchases', add: 'buy' } as const;
+  expect(saidBy(<Properties {...idle} showFinished="hidden" />)).toMatch(
+    /There are no purchases under way\. Press the button below to start one\. Purchase a property *$/,
+  );
+  expect(
+    saidBy(<Properties {...idle} developments={[{ id: 'a', name: '', units: [] }]} showFinished="hidden" />),
+  ).not.toContain('There are no');
 });
 
 test('searches of the back office without results say so', () => {
