@@ -49,7 +49,7 @@ async function pages() {
 
 const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
-const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
+const { BeforeYouStart, NotRegistered, SaleReading, Side, routeFor, searchesOf, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
 const { AdminFrame, Reminders, Work } = drawn;
 
@@ -300,6 +300,12 @@ test('a dashboard says once what the bars of its searches mean: with those that 
   expect(said([open, back])).toMatch(/1 complete .*Environmental .*complete The bars go on\. A dot marks/);
   expect(said([open, back]).split('The bars go on.')).toHaveLength(2);
   expect(said([back]).split('The bars go on.')).toHaveLength(2);
+  // What the deal waits for has bars that the page explains, too.
+  const toCome = { productId: 'ENVRES', status: 'in progress', expected: '2026-11-20', notNeededWhy: null };
+  const search = { ...toCome, orderedAt: '2026-11-02', completed: null, updatedAt: '2026-11-02' };
+  const scaleOf = (hasBars: boolean) => searchesOf([search], '2026-11-17', hasBars)[0]?.bar?.scale;
+  expect(scaleOf(true)).toMatch(/^The bar stands between 2 November and 20 November, with a mark for each Monday\.$/);
+  expect(scaleOf(false)).toMatch(/^The bar goes from .* It stands between 2 November/);
 });
 
 test('the oldest steps of a sale are folded for its estate agent, too', () => {

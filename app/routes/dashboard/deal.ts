@@ -208,7 +208,11 @@ export function commonView(
       note: note ?? undefined,
     })),
     more: deal.eventCount - deal.events.length,
-    searches: searchesOf(deal.searches, today),
+    searches: searchesOf(
+      deal.searches,
+      today,
+      deal.waits.some(({ due }) => due !== null),
+    ),
     // While we look for another solicitor, the one who cannot act is not shown.
     solicitor: choosing ? null : solicitorOf(deal.solicitor),
     isOver: deal.conveyance.aborted !== null,
