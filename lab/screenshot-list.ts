@@ -429,7 +429,7 @@ export const SHOTS: readonly Shot[] = [
   ['account', 'demo seller', '/account'],
   ['change-email', 'customer', '/account/email'],
   ['email-switch-unknown', 'first visitor', '/emails/none'],
-  ['reminders', 'demo seller', '/dashboard/sell/{deal}', press('Change reminders'), see('Stop reminders about')],
+  ['reminders', 'demo seller', '/dashboard/sell/{deal}', press('Change reminders'), see('Reminders about')],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
   ['ready-sell', 'demo seller', '/dashboard/sell/{deal}/ready'],
   ['ready-buy', 'demo buyer', '/dashboard/buy/{deal}/ready'],

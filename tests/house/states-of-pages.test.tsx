@@ -36,6 +36,7 @@ async function pages() {
     ...(await import('~/routes/admin/transaction/requests/card')),
     ...(await import('~/routes/sell/payment-sections')),
     Search: (await import('~/routes/admin/search')).default,
+    Reminders: (await import('~/routes/account/reminders')).default,
     Payment: (await import('~/routes/sell/payment')).default,
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors/tab')).default,
@@ -51,9 +52,9 @@ async function pages() {
 
 const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
-const { NotRegistered, SaleReading, Side, routeFor, unacceptedBuyerNote } = drawn;
+const { NotRegistered, SaleReading, Side, routeFor, searchesOf, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
-const { AdminFrame, Feed, Matter, SaleCard, Welcome, Work } = drawn;
+const { AdminFrame, Feed, Matter, Reminders, SaleCard, Welcome, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -201,6 +202,14 @@ test('a list of no sales or purchases says how to begin', () => {
   expect(saidBy(<Properties {...properties} showFinished="folded" kind="purchases" add="buy" />)).toMatch(
     /There are no purchases yet\. Press the button below to get started\. Purchase a property/,
   );
+  const past = only({ role: 'buy', id: 'a', complete: true, title: '18 Mill Lane', place: '', status: {} });
+  const idle = { ...properties, finished: [past], kind: 'purchases', add: 'buy' } as const;
+  expect(saidBy(<Properties {...idle} showFinished="hidden" />)).toMatch(
+    /There are no purchases under way\. Press the button below to start one\. Purchase a property *$/,
+  );
+  expect(
+    saidBy(<Properties {...idle} developments={[{ id: 'a', name: '', units: [] }]} showFinished="hidden" />),
+  ).not.toContain('There are no');
 });
 
 test('searches of the back office without results say so', () => {
@@ -325,6 +334,12 @@ test('a dashboard says once what the bars of its searches mean: with those that 
   expect(said([open, back])).toMatch(/1 complete .*Environmental .*complete The bars go on\. A dot marks/);
   expect(said([open, back]).split('The bars go on.')).toHaveLength(2);
   expect(said([back]).split('The bars go on.')).toHaveLength(2);
+  // What the deal waits for has bars that the page explains, too.
+  const toCome = { productId: 'ENVRES', status: 'in progress', expected: '2026-11-20', notNeededWhy: null };
+  const search = { ...toCome, orderedAt: '2026-11-02', completed: null, updatedAt: '2026-11-02' };
+  const scaleOf = (hasBars: boolean) => searchesOf([search], '2026-11-17', hasBars)[0]?.bar?.scale;
+  expect(scaleOf(true)).toMatch(/^The bar stands between 2 November and 20 November, with a mark for each Monday\.$/);
+  expect(scaleOf(false)).toMatch(/^The bar goes from .* It stands between 2 November/);
 });
 
 test('the oldest steps of a sale are folded for its estate agent, too', () => {
@@ -365,6 +380,19 @@ test('a law firm reads that choosing what happened tells no one, and that the li
   );
   expect(said(null)).toMatch(/Ready to exchange +What is done, and what is still missing before exchange:/);
   expect(said('ready')).not.toContain('still missing');
+});
+
+test('the page that stops reminders asks only while all are on, and says what still is', () => {
+  const page = { back: null, name: '12 Mill Lane', home: '', isOff: false, stopped: [], kinds: [] };
+  const kinds = [{ kind: 'check', about: 'identity checks' }];
+  expect(saidByPage(Reminders, { ...page, kinds })).toMatch(
+    /Stop reminders about 12 Mill Lane\? We’ll still tell you .* Stop all +Only about identity checks/,
+  );
+  const some = { ...page, stopped: ['what we asked you for'] };
+  expect(saidByPage(Reminders, { ...some, kinds })).toMatch(
+    /^ *Reminders about 12 Mill Lane You have stopped reminders about what we asked you for\. Those about identity checks are still on\./,
+  );
+  expect(saidByPage(Reminders, some)).toContain('for. All others are still on. We’ll');
 });
 
 test('until staff accept a buyer, they read that they need a solicitor where our panel does not work', () => {

@@ -7,6 +7,7 @@ import * as completionDay from '~/routes/admin/transaction/purchases/completion-
 import { loader as tab } from '~/routes/admin/transaction/purchases/tab';
 import { loader as agentPage } from '~/routes/agent/sale';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DealView } from '~/routes/dashboard/deal';
 import * as page from '~/routes/dashboard/ready';
 import * as firmDays from '~/routes/firm/days';
 import { insertAgentSession } from '../support/agent-rows';
@@ -113,6 +114,13 @@ test('both sides and their solicitors name days; staff take one that all share, 
   expect(dialog).toMatchObject({ letter: { subject: 'All sides can complete on Friday 18 December' } });
   for (const _ of [1, 2]) expect((await agree('2026-12-18')).status).toBe(302);
   expect(stateOf(await open(), 'Completion day agreed')).toBe('done');
+  expect((await open()).days?.isAgreed).toBe(true);
+  const viewOf = async ({ browser }: Pick<typeof buyer, 'browser'>, params: { role: string; id: string }) =>
+    ((await browser.get(withParams(dashboard, params), '/')).data as { view: DealView }).view;
+  expect((await viewOf(seller, ofSeller())).steps.at(-1)).toMatchObject({ when: 'Agreed for 18/12/2026' });
+  const agreed = { label: 'Completion agreed for', value: '18/12/2026' };
+  const dates = (await viewOf(buyer, ofBuyer())).rows.find(({ title }) => title === 'Key dates');
+  expect(dates?.rows).toContainEqual(agreed);
   await deliverMail();
   for (const { person } of [seller, buyer]) {
     const mails = (await messagesTo(person.email)).filter(({ subject }) => subject.startsWith('All sides can'));

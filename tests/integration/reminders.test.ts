@@ -318,7 +318,10 @@ describe('the page of the link', () => {
     await run(FIRST);
     const token = await linkOf();
     const kinds = [{ kind: 'information', about: 'what we asked you for' }];
+    const { data: signedIn } = await seller.browser.get(withParams(page.loader, { token }), `/reminders/${token}`);
+    expect(signedIn).toMatchObject({ back: { role: 'sell', href: `/dashboard/sell/${seller.saleId}` } });
     expect((await open(token)).data).toEqual({
+      back: null,
       name: HOME.split(',')[0],
       home: HOME,
       isOff: false,

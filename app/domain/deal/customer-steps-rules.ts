@@ -1,7 +1,7 @@
 import { searchProgress } from '../search/rules';
 import { londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
-import { buyerOfSale, type DealFacts, type End, isReached, type OwnFacts } from './facts-rules';
+import { buyerOfSale, type DealFacts, type End, isReached, type OwnFacts, type PurchaseFacts } from './facts-rules';
 
 type UsualKind = 'solicitor' | 'searches_ordered' | 'searches_back' | 'identity' | 'offer' | 'exchanged' | 'completed';
 
@@ -22,6 +22,8 @@ type CustomerStep = {
   /** The moment or day on which it happened, or is to happen; null while that is not known. */
   on: string | null;
   isDone: boolean;
+  /** Of completion: both sides can complete on that day, and the contract will say. */
+  isAgreed?: boolean;
 };
 
 /** Those that are done and those to come, each in the usual order. Nothing comes after the end. */
@@ -43,6 +45,8 @@ export function customerSteps(facts: DealFacts, own: OwnFacts, today: string): C
       const on = isCase ? ownSolicitor.caseSent : days[kind];
       const isSigner = kind === 'identity' && own.isSignedByAnother === true;
       const shown = isCase ? 'case_sent' : isSigner ? 'signer' : kind;
+      const agreed = kind === 'completed' && on === null ? agreedDay(facts, own, today) : null;
+      if (agreed !== null) return { kind, on: agreed, isDone: false, isAgreed: true };
       return { kind: shown, on, isDone: isReached(on && londonDay(on), today) };
     });
   const done = usual.filter(({ isDone }) => isDone);
@@ -60,6 +64,13 @@ function toCome(facts: DealFacts, { purchaseId }: OwnFacts, usual: readonly Cust
 
 const acceptedOf = ({ purchases }: DealFacts, purchaseId: string) =>
   purchases.find(({ id, acceptedAt }) => id === purchaseId && acceptedAt !== null) ?? null;
+
+/** The completion day that both sides agreed, while it is to come. */
+function agreedDay(facts: DealFacts, { purchaseId }: OwnFacts, today: string): string | null {
+  const purchase: PurchaseFacts | null = purchaseId === null ? buyerOfSale(facts) : acceptedOf(facts, purchaseId);
+  const day = purchase?.completionDay ?? null;
+  return isReached(day, today) ? null : day;
+}
 
 const isOfSearches = (kind: UsualKind) => kind === 'searches_ordered' || kind === 'searches_back';
 

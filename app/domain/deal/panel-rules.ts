@@ -34,6 +34,8 @@ export type Step = {
   state: 'done' | 'now' | 'todo';
   /** The day it happened, or is to happen. */
   on: string | null;
+  /** That day is agreed, and no more than that. */
+  isAgreed?: boolean;
   note: string | null;
   /** Not a milestone, but good to know. */
   minor: boolean;
@@ -96,11 +98,11 @@ export function stepsOf(role: Role, course: CustomerSteps, events: readonly Done
     .map(({ isFirst: _, ...step }) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = steps
     .filter(({ isDone }) => !isDone)
-    .map(({ kind, on }, index) => {
+    .map(({ kind, on, isAgreed }, index) => {
       const { title, note: usual } = wordsOf(role, kind, course, known.isElsewhere);
       const note = (known.owner && BY_OWNER[role][kind]?.(known.owner).note) || usual;
       const state = index === 0 ? ('now' as const) : ('todo' as const);
-      return { title, note: noteOf(kind, known) ?? note, on, minor: false, state };
+      return { title, note: noteOf(kind, known) ?? note, on, isAgreed, minor: false, state };
     });
   return [...done, ...toCome];
 }

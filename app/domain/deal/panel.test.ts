@@ -25,6 +25,7 @@ type Given = {
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
+  completionDay?: string;
   aborted: string | null;
   ended?: End;
 };
@@ -63,7 +64,7 @@ const LONG_AGO = '2026-01-01';
 
 /** A paid sale, and a buyer of its home. */
 function factsOf(role: 'sell' | 'buy', given: Given): DealFacts {
-  const { exchanged, completed, aborted, ended: how = 'fell_through' } = given;
+  const { exchanged, completed, completionDay, aborted, ended: how = 'fell_through' } = given;
   const own: OwnFacts = {
     purchaseId: role === 'sell' ? null : 'b1',
     identityChecked: given.identityChecked,
@@ -72,11 +73,11 @@ function factsOf(role: 'sell' | 'buy', given: Given): DealFacts {
     ownSolicitor: given.hasOwnSolicitor ? { caseSent: given.caseSent } : null,
     ended: aborted === null ? null : { how, on: aborted },
   };
-  const isDated = role === 'buy' || exchanged !== null || completed !== null;
+  const isDated = role === 'buy' || exchanged !== null || completed !== null || completionDay !== undefined;
   const buyer = {
     ...{ id: 'b1', confirmedAt: LONG_AGO, acceptedAt: given.awaitsSeller ? null : LONG_AGO, isDisputed: false },
     ...{ solicitorAt: given.solicitorAssigned, solicitorBy: null, instructedAt: null, hasMortgage: false },
-    ...{ saleAgreed: null, exchanged, completed, sharesSteps: false },
+    ...{ saleAgreed: null, exchanged, completed, completionDay, sharesSteps: false },
   };
   return {
     ...NO_SALE,
@@ -225,6 +226,17 @@ describe('a sale past exchange', () => {
     expect(stepsOf('sell', set, [], TODAY).every(({ state }) => state === 'done')).toBe(true);
     expect(nextOf('sell', set, TODAY).title).toBe('Your sale is complete');
   });
+});
+
+it('the agreed completion day is shown to both sides until it is reached or set, and not to a buyer who is not accepted', () => {
+  const agreed = { ...nothing, completionDay: '2026-12-22' };
+  const last = (role: 'sell' | 'buy', given: Given, today = TODAY) => stepsOf(role, given, [], today).at(-1);
+  for (const role of ['sell', 'buy'] as const) {
+    expect(last(role, agreed)).toMatchObject({ title: 'Completion', state: 'todo', on: '2026-12-22', isAgreed: true });
+    expect(last(role, agreed, '2026-12-22')).toMatchObject({ state: 'todo', on: null });
+    expect(last(role, { ...agreed, completed: '2026-12-21' })).toMatchObject({ on: '2026-12-21', isAgreed: undefined });
+  }
+  expect(last('buy', { ...agreed, awaitsSeller: true })?.on).toBeNull();
 });
 
 describe('a purchase', () => {

@@ -91,7 +91,12 @@ type OwnAnswers = Pick<
 >;
 
 /** With what its buyer and the seller of its home, the accounts `buyerId` and `sellerId`, said, which is for them alone. */
-export type Ready = ReadyList & { purchaseId: string; own: OwnAnswers & Record<'buyerId' | 'sellerId', string> };
+export type Ready = ReadyList & {
+  purchaseId: string;
+  /** A completion day is agreed, or set. */
+  isDayAgreed: boolean;
+  own: OwnAnswers & Record<'buyerId' | 'sellerId', string>;
+};
 
 /** The list of what is still missing before exchange; null while no sale is agreed, and once contracts are exchanged. */
 export async function findReady(
@@ -113,5 +118,6 @@ export async function readyOf(
   const purchase = purchaseToExchange(facts, today, purchaseId);
   const own = purchase && (await findReadyFacts(purchase.id));
   if (!purchase || !own) return null;
-  return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, own };
+  const isDayAgreed = (purchase.completed ?? purchase.completionDay ?? null) !== null;
+  return { ...readyList(facts, own, purchase, reader, today), purchaseId: purchase.id, isDayAgreed, own };
 }

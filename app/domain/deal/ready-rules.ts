@@ -61,6 +61,9 @@ export function purchaseToExchange(
   return isEnded ? null : (found ?? null);
 }
 
+/** A firm's report settles it, and only a buyer who has an offer knows when it ends. */
+const OFFER_TOLD = 'We know when your offer ends, but your solicitor has not told us yet that it is in.';
+
 type Line = {
   title: string;
   /** What others read instead of a title that speaks to one side. */
@@ -79,6 +82,8 @@ type Line = {
   saidBy?: Side;
   /** It is done by setting a day, which may be in the future. */
   isSet?: boolean;
+  /** What a reader knows of it while it is waited for. */
+  meantime?: Partial<Record<ReaderKind, string>>;
   /** It is too old or about to end: the words for those who are told so. Others read that it is done, or waited for. */
   age?: Partial<Record<ReaderKind, string>>;
 };
@@ -107,14 +112,14 @@ export function readyList(
   const waitOf = <Wait extends { kind: WaitKind; side: Side }>(among: readonly Wait[], { kinds, side }: Line) =>
     among.find((each) => kinds.includes(each.kind) && (side === undefined || each.side === side));
   const lines = all.filter(isSeen).map((line): ReadyLine => {
-    const { title: usual, titleOfOther, done, saidBy, isSet, age } = line;
+    const { title: usual, titleOfOther, done, saidBy, isSet, meantime, age } = line;
     const title = (reader.as !== 'buyer' && reader.as !== 'seller' && titleOfOther) || usual;
     if (done === 'not needed') return { title, state: 'not needed', words: 'Not needed' };
     const wait = waitOf(waits, line);
     const tooOld = age?.[reader.as];
     // There may be another round of enquiries after the first was answered. A buyer may know when an offer ends that no firm has reported.
     if (wait) {
-      const words = [waitWords(wait, inWordsFor).words, tooOld].filter(Boolean).join(' ');
+      const words = [waitWords(wait, inWordsFor).words, meantime?.[reader.as], tooOld].filter(Boolean).join(' ');
       return { title, state: 'waiting', words };
     }
     if (tooOld !== undefined) return { title, state: 'waiting', words: tooOld };
@@ -191,6 +196,7 @@ export function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFac
       kinds: ['mortgage_offer'],
       done: hasMortgage ? (by(['mortgage_offer_received']) ?? buyerReady) : 'not needed',
       sees: 'buyers-step',
+      meantime: own.offerEnds === null ? undefined : { buyer: OFFER_TOLD },
       age: ages.offer,
     },
     {

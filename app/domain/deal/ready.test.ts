@@ -172,8 +172,10 @@ test('what ages before completion is open: searches and checks for staff alone, 
   const unreported = (reader: ReadyReader, hasMortgage = true) =>
     list(facts([], { ...day, hasMortgage }), old, reader).lines.find((line) => line.startsWith('Mortgage offer in'));
   expect(unreported(BUYER)).toMatch(
-    /: With the lender since .*\. Your mortgage offer ends on 3 March\. Ask your lender/,
+    /: With the lender since .*\. We know when your offer ends, but .* that it is in\. Your mortgage offer ends on 3 March\. Ask your lender/,
   );
+  const later = list(facts([], day), { ...old, offerEnds: '2027-09-03' }, BUYER).lines.join('\n');
+  expect(later).toMatch(/Mortgage offer in: With the lender since .*\. We know when your offer ends, but .* in\.$/m);
   expect(unreported(BUYER, false)).toBe(
     'Mortgage offer in: Your mortgage offer ends on 3 March. Ask your lender about an extension.',
   );

@@ -39,7 +39,7 @@ export const PURCHASE_QUESTIONS = [
   {
     name: 'mortgageProvider',
     label: 'Which lender will your mortgage be with?',
-    hint: 'Choose the lender you expect to use, or “Not Sure Yet”.',
+    hint: 'Choose the lender you expect to use, or ‘Not Sure Yet’.',
     control: 'select',
     select: { empty: 'Choose a lender', options: lenderOptions },
     schema: z

@@ -242,6 +242,8 @@ export const areRemindersOn = async (of: Reminded): Promise<boolean> =>
 
 /** What the page of a link shows. */
 export type Switch = {
+  /** Whose deal it is about. */
+  role: Role;
   home: Envelope;
   /** They stopped all reminders about the deal. */
   isOff: boolean;
@@ -271,6 +273,7 @@ export async function findSwitch(of: Reminded): Promise<Switch | null> {
   if (!deal) return null;
   const off = stops.map(({ kind }) => kind);
   return {
+    role: sale ? 'sell' : 'buy',
     home: deal.property.address,
     isOff: off.includes(null),
     stopped: off.filter((kind) => kind !== null),

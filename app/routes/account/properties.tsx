@@ -54,7 +54,8 @@ export function Properties({
   add,
   isFirst,
 }: PropertiesProps) {
-  const isEmpty = current.length === 0 && developments.length === 0 && finished.length === 0;
+  const isIdle = current.length === 0 && developments.length === 0;
+  const isEmpty = isIdle && finished.length === 0;
   return (
     <section className={onPhone ? '' : 'hidden desk:block'}>
       {/* On a phone the tab above has this title. */}
@@ -63,16 +64,18 @@ export function Properties({
         <Development key={id} name={name} units={units} />
       ))}
       <More count={moreUnits} what="units" />
-      {current.length === 0 && !isEmpty && (
-        <div className="mt-6">
-          <AddButton role={add} quiet />
-        </div>
-      )}
-      {isEmpty && (
+      {isIdle && (
         <div className="mt-6">
           <EmptyState action={<AddButton role={add} quiet={!isFirst} />}>
-            There are no {kind} yet. Press the button below to get started.
+            {isEmpty
+              ? `There are no ${kind} yet. Press the button below to get started.`
+              : `There are no ${kind} under way. Press the button below to start one.`}
           </EmptyState>
+        </div>
+      )}
+      {current.length === 0 && !isIdle && (
+        <div className="mt-6">
+          <AddButton role={add} quiet />
         </div>
       )}
       {current.length > 0 && (

@@ -12,6 +12,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { isOneClick, stopByOneClick } from '~/routes/shared/one-click.server';
 import { Button } from '~/ui/button';
+import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -28,10 +29,13 @@ async function getReminded(token: string): Promise<Reminded> {
 }
 
 /** For the person with the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by themselves. */
-export const loader = page(guard, async ({ params: { token } }) => {
-  const found = await findSwitch(await getReminded(token));
+export const loader = page(guard, async ({ viewer, params: { token } }) => {
+  const reminded = await getReminded(token);
+  const found = await findSwitch(reminded);
   if (!found) throw notFound();
+  const isTheirs = viewer?.email.toLowerCase() === reminded.email.toLowerCase();
   return {
+    back: isTheirs ? { role: found.role, href: urls.dashboard(found.role, reminded.dealId) } : null,
     name: shownHomeName(found.home),
     home: shownHome(found.home),
     isOff: found.isOff,
@@ -52,21 +56,28 @@ export const action = page(guard, async ({ request, params: { token } }) => {
 
 const listed = (about: readonly string[]) => about.join(' and ');
 
-function leadOf({ name, isOff, stopped }: { name: string; isOff: boolean; stopped: readonly string[] }): string {
+type Shown = { name: string; isOff: boolean; stopped: readonly string[]; kinds: readonly { about: string }[] };
+
+function titleOf({ name, isOff, stopped }: Shown): string {
+  if (isOff) return 'You will get no more reminders';
+  return stopped.length === 0 ? `Stop reminders about ${name}?` : `Reminders about ${name}`;
+}
+
+function leadOf({ name, isOff, stopped, kinds }: Shown): string {
   const still = 'We’ll still tell you when something happens.';
   if (isOff) return `We no longer remind you of anything about ${name}. ${still}`;
-  return stopped.length === 0 ? still : `You have stopped reminders about ${listed(stopped)}. ${still}`;
+  if (stopped.length === 0) return still;
+  const others = kinds.length === 0 ? 'All others' : `Those about ${listed(kinds.map(({ about }) => about))}`;
+  return `You have stopped reminders about ${listed(stopped)}. ${others} are still on. ${still}`;
 }
 
 export default function Reminders() {
-  const { name, home, isOff, stopped, kinds } = useLoaderData<typeof loader>();
+  const { back, home, ...shown } = useLoaderData<typeof loader>();
+  const { isOff, stopped, kinds } = shown;
   return (
     <>
-      <PageHead
-        eyebrow={home}
-        title={isOff ? 'You will get no more reminders' : `Stop reminders about ${name}?`}
-        lead={leadOf({ name, isOff, stopped })}
-      />
+      {back && <BackLink href={back.href}>{back.role === 'sell' ? 'Your sale' : 'Your purchase'}</BackLink>}
+      <PageHead eyebrow={home} title={titleOf(shown)} lead={leadOf(shown)} />
       {/* One below the other: their words are too long to stand side by side on a phone. */}
       <Form method="post" reloadDocument className="mt-6 grid justify-items-start gap-3">
         {!isOff && (

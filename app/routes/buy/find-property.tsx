@@ -42,8 +42,9 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const found = postcode && !isWrong ? await listHomesByPostcode(viewer.userId, postcode) : null;
   const options = found?.homes.map(toOption) ?? null;
   const notRegistered = options?.length === 0 ? await notRegisteredAt(viewer, postcode) : null;
+  const hasTwins = found?.homes.some(({ hasTwin }) => hasTwin) ?? false;
   const supportEmail = brand.supportEmail;
-  return { dealId, postcode, isWrong, found: options, more: found?.more ?? 0, notRegistered, supportEmail };
+  return { dealId, postcode, isWrong, found: options, hasTwins, more: found?.more ?? 0, notRegistered, supportEmail };
 });
 
 /** A message the buyer can send to the seller. Null if the postcode may not exist. */
@@ -62,7 +63,7 @@ function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][nu
   return {
     value: id,
     label,
-    hint: hasTwin ? `${place}, registered on ${formatMoment(registeredAt)}. Ask the seller which one is theirs` : place,
+    hint: hasTwin ? `${place}, registered on ${formatMoment(registeredAt)}` : place,
   };
 }
 
@@ -83,7 +84,8 @@ const NOT_LISTED_OPTION = {
 };
 
 export default function FindProperty() {
-  const { dealId, postcode, isWrong, found, more, notRegistered, supportEmail } = useLoaderData<typeof loader>();
+  const { dealId, postcode, isWrong, found, hasTwins, more, notRegistered, supportEmail } =
+    useLoaderData<typeof loader>();
   const form = formOf('property', useAnswer<Result>(), {});
   const field = form.field('property_id');
   const isFound = found !== null && found.length > 0;
@@ -124,7 +126,14 @@ export default function FindProperty() {
           action={inDeal(urls.buyProperty({ postcode }), dealId)}
           noValidate
         >
-          <RadioCards field={field} label="Which home are you buying?" options={[...found, NOT_LISTED_OPTION]} />
+          <RadioCards
+            field={field}
+            label="Which home are you buying?"
+            hint={
+              hasTwins ? 'Some homes were registered more than once. Ask the seller which one is theirs.' : undefined
+            }
+            options={[...found, NOT_LISTED_OPTION]}
+          />
           <More count={more} what="registered at this postcode" />
           {field.errors?.includes(NOT_LISTED) && (
             <p className="mt-3">

@@ -49,7 +49,7 @@ export default function Success() {
       <SummaryList
         title="Your registration"
         rows={[
-          { label: 'Amount', value: 'Nothing to pay us' },
+          { label: 'What you pay us', value: '£0.00' },
           { label: 'Purchase reference', value: reference },
         ]}
       />

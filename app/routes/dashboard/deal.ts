@@ -195,15 +195,24 @@ export function commonView(
       ...{ identityAsked, searchesSoFar, price },
       owner: deal.isOwn ? null : deal.owner,
       isElsewhere: deal.isElsewhere,
-    }).map(({ title, state, on, note, minor }) => ({
+    }).map(({ title, state, on, isAgreed, note, minor }) => ({
       title,
       minor,
       state,
-      when: on === null ? undefined : state === 'done' ? formatDay(on) : `Set for ${formatDay(on)}`,
+      when:
+        on === null
+          ? undefined
+          : state === 'done'
+            ? formatDay(on)
+            : `${isAgreed ? 'Agreed' : 'Set'} for ${formatDay(on)}`,
       note: note ?? undefined,
     })),
     more: deal.eventCount - deal.events.length,
-    searches: searchesOf(deal.searches, today),
+    searches: searchesOf(
+      deal.searches,
+      today,
+      deal.waits.some(({ due }) => due !== null),
+    ),
     // While we look for another solicitor, the one who cannot act is not shown.
     solicitor: choosing ? null : solicitorOf(deal.solicitor),
     isOver: deal.conveyance.aborted !== null,

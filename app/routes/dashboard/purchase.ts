@@ -80,12 +80,13 @@ function purchaseRows(purchase: PurchaseDashboard): Row[] {
   ];
 }
 
-/** The dates that staff set. What has ended waits for no more of them. */
-function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated) {
+/** The dates that staff set, and the completion day that is agreed. What has ended waits for no more of them. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended }, course }: Dated & Waited) {
+  const agreed = course.steps.find(({ isAgreed }) => isAgreed)?.on ?? null;
   const dates = [
     { label: 'Sale agreed', on: saleAgreed },
     { label: 'Exchanged', on: exchanged },
-    { label: 'Completed', on: completed },
+    agreed === null ? { label: 'Completed', on: completed } : { label: 'Completion agreed for', on: agreed },
     ...(ended ? [] : [{ label: 'Fell through', on: aborted }]),
   ].filter(({ label, on }) => on !== null || (aborted === null && label !== 'Fell through'));
   const rows: Row[] = dates.map(({ label, on }) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) }));

@@ -65,13 +65,13 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
       role === 'buy' && own?.buyerId === viewer.userId && own.mayHaveMortgage
         ? { ends: own.offerEnds && toDateParts(own.offerEnds) }
         : null,
-    days: ready && isOwn(viewer.userId, role, ready.own) ? await daysOf(ready.purchaseId, role) : null,
+    days: ready && isOwn(viewer.userId, role, ready.own) ? await daysOf(ready, role) : null,
   };
 });
 
-async function daysOf(purchaseId: string, role: Role) {
+async function daysOf({ purchaseId, isDayAgreed }: Ready, role: Role) {
   const { own, shared } = await findDays(purchaseId, role === 'sell' ? 'seller' : 'buyer');
-  return { known: dayFields(own), shared: shared.map(dayWords) };
+  return { known: dayFields(own), shared: shared.map(dayWords), isAgreed: isDayAgreed };
 }
 
 /** What only the seller or the buyer can tell us. */
@@ -168,7 +168,7 @@ export default function ReadyToExchange() {
           </div>
         </Form>
       )}
-      {days && <CompletionDays form={naming} shared={days.shared} />}
+      {days && <CompletionDays form={naming} shared={days.shared} isAgreed={days.isAgreed} isOpen={isOfDays} />}
     </>
   );
 }

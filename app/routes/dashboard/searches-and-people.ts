@@ -21,13 +21,15 @@ const inOrder = (searches: Searches): Searches => {
   return [...searches].sort((a, b) => rankOf(a) - rankOf(b) || dayOf(a).localeCompare(dayOf(b)));
 };
 
-export function searchesOf(unordered: Searches, today: string) {
+/** @param hasBars what the deal waits for has bars, too, and the page says there what they mean */
+export function searchesOf(unordered: Searches, today: string, hasBars = false) {
   const searches = inOrder(unordered);
   // Only of those still to come: of the others the words say no more than the day.
-  const bars = searchBars(searches, today).map((bar) => (bar?.done === null ? bar : null));
-  return searches.map((search, index) => ({
+  const toCome = searches.filter(({ status }) => searchState(status) === 'in progress');
+  const bars = searchBars(toCome, today, hasBars);
+  return searches.map((search) => ({
     label: searchLabel(search.productId),
-    bar: bars[index] ?? null,
+    bar: bars[toCome.indexOf(search)] ?? null,
     ...(isNotNeeded(search)
       ? { status: 'not needed', tone: 'ok' as const }
       : { status: search.status, tone: tones[searchState(search.status)] }),

@@ -8,8 +8,9 @@ type Search = { status: string; orderedAt: string; expected: string | null; comp
 /**
  * Searches as bars on one scale: from when each was ordered to when it was expected, and when it came. Null where a picture cannot show that: it
  * was cancelled, or a day is not known.
+ * @param isExplained the page says elsewhere what bars mean
  */
-export function searchBars(searches: readonly Search[], today: string): (DaysLine | null)[] {
+export function searchBars(searches: readonly Search[], today: string, isExplained = false): (DaysLine | null)[] {
   const ranges = searches.map(({ status, orderedAt, expected, completed }) => {
     const state = searchState(status);
     const isShown = state === 'in progress' || (state === 'success' && completed !== null);
@@ -18,6 +19,6 @@ export function searchBars(searches: readonly Search[], today: string): (DaysLin
     return { from: londonDay(orderedAt), to: londonDay(expected), done };
   });
   const shown = ranges.filter((range) => range !== null);
-  const bars = daysLines(shown, today);
+  const bars = daysLines(shown, today, isExplained);
   return ranges.map((range) => (range === null ? null : (bars[shown.indexOf(range)] ?? null)));
 }

@@ -34,8 +34,11 @@ const NARROWEST = 3;
 /** A longer scale has marks for months. */
 const MOST_WEEKS = 12;
 
-/** Ranges on one scale, so that their lengths compare, with today on each. It goes from the first day to the last, and always to today. */
-export function daysLines(ranges: readonly DayRange[], today: string): DaysLine[] {
+/**
+ * Ranges on one scale, so that their lengths compare, with today on each. It goes from the first day to the last, and always to today.
+ * @param isExplained the page says elsewhere what bars mean
+ */
+export function daysLines(ranges: readonly DayRange[], today: string, isExplained = false): DaysLine[] {
   const days = [today, ...ranges.flatMap(({ from, to, done }) => [from, to, done ?? from])].map(Date.parse);
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const span = Math.max(DAY_MS, last - first);
@@ -45,7 +48,11 @@ export function daysLines(ranges: readonly DayRange[], today: string): DaysLine[
   const between = Array.from({ length: span / DAY_MS - 1 }, (_, index) => first + (index + 1) * DAY_MS);
   const marks = between.filter((time) => isMarked(new Date(time))).map(at);
   const [begins, ends] = [first, last].map((time) => formatDayAndMonth(new Date(time)));
-  const scale = `Each bar goes from the day the wait began to the day we expect it to end. They stand between ${begins} and ${ends}, with a mark for each ${isLong ? 'month' : 'Monday'}. The line marks today.`;
+  const isOne = ranges.length === 1;
+  const where = `between ${begins} and ${ends}, with a mark for each ${isLong ? 'month' : 'Monday'}.`;
+  const scale = isExplained
+    ? `${isOne ? 'The bar stands' : 'The bars stand'} ${where}`
+    : `${isOne ? 'The' : 'Each'} bar goes from the day the wait began to the day we expect it to end. ${isOne ? 'It stands' : 'They stand'} ${where} The line marks today.`;
   return ranges.map(({ from, to, done }) => {
     const [x, end] = [at(Date.parse(from)), at(Date.parse(to))];
     const width = Math.max(NARROWEST, end - x);

@@ -21,7 +21,11 @@ describe('days as bars', () => {
     );
     const [long] = daysLines([open], '2027-02-10');
     expect(long?.marks.map(Math.round)).toEqual([29, 60, 91]);
-    expect(long?.scale).toContain('with a mark for each month');
+    expect(long?.scale).toBe(
+      'The bar goes from the day the wait began to the day we expect it to end. It stands between 2 November and 10 February, with a mark for each month. The line marks today.',
+    );
+    const [again] = daysLines([open, open], '2026-11-17', true);
+    expect(again?.scale).toBe('The bars stand between 2 November and 17 November, with a mark for each Monday.');
   });
 
   it('reach to today, and to a day that came later than expected', () => {
