@@ -212,10 +212,10 @@ function Paid({ paid, dashboard }: { paid: NonNullable<View['paid']>; dashboard:
         title={paid.document}
         rows={[
           ...paid.lines,
+          { label: 'Total before VAT', value: paid.subtotal },
           { label: 'VAT included (20%)', value: paid.vat },
           { label: 'Total', value: paid.total },
           ...paid.refunds,
-          { label: 'Total before VAT', value: paid.subtotal },
           { label: `${paid.document} number`, value: paid.number },
           { label: 'Customer', value: paid.customer },
           { label: 'Property', value: paid.home },

@@ -41,11 +41,7 @@ export default function Receipt() {
           { label: `${order.document} number`, value: order.number },
           { label: 'Customer', value: customer },
           { label: 'Property', value: property },
-          { label: 'Total before VAT', value: order.subtotal },
-          {
-            label: 'From',
-            value: companyFacts(brand).join('\n'),
-          },
+          { label: 'From', value: companyFacts(brand).join('\n') },
         ]}
       />
       <section className="mt-8">
@@ -53,6 +49,7 @@ export default function Receipt() {
         <Rows
           rows={[
             ...order.lines,
+            { label: 'Total before VAT', value: order.subtotal, weight: 'quiet' },
             { label: 'VAT included (20%)', value: order.vat, weight: 'quiet' },
             { label: 'Total', value: order.total, weight: 'total' },
             ...order.refunds,
