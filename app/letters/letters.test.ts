@@ -189,6 +189,14 @@ test('a quiet button is a link, and a small heading is less than a heading and m
   expect(text).toContain(`Cancel your agreement:\n${href}\n\n1. Our service:\n1.1 We help you.\n\n`);
 });
 
+test.each([
+  ['buyer-registered', 'NOT_MY_BUYER'],
+  ['receipt', "'Cancel your agreement'"],
+  ['receipt', "'Cancel the extra fee'"],
+])('in the email %s, %s is quiet beside the button that most people want', (kind, label) => {
+  expect(sources[`./${kind}.ts`]).toMatch(new RegExp(`button: ${label}, .+, quiet: true`));
+});
+
 test('a postcode stays on one line wherever an email shows it, and is typed with an ordinary space in the plain text', () => {
   const home = '10 Mill Lane, London, SW1A 2AA';
   const { text, html } = composeMail({
