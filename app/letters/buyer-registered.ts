@@ -21,7 +21,7 @@ export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id
       ...(isNamed ? ['They used the email address that you gave us with the offer that you accepted.'] : []),
       'Please tell us whether you know them. You can take your answer back until we have confirmed a buyer.',
       { button: YES_MY_BUYER, href: link(urls.myBuyer(saleId, id)) },
-      { button: NOT_MY_BUYER, href: link(urls.notMyBuyer(saleId, id)) },
+      { button: NOT_MY_BUYER, href: link(urls.notMyBuyer(saleId, id)), quiet: true },
       {
         note: 'Each link opens a page where you can check the details first. Nothing happens until you confirm there.',
       },

@@ -11,14 +11,14 @@ export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellati
   const facts = await findCancellation(cancellationId);
   if (!facts) return skip('The sale or purchase has been removed.');
   const { role, saleId, reference, name, home, statedOn, order } = facts;
-  const who = role === 'sell' ? 'seller' : 'buyer';
+  const [who, noun] = role === 'sell' ? (['seller', 'sale'] as const) : (['buyer', 'purchase'] as const);
   const due = order && order.owed > 0 ? order : null;
   return composeMail({
     subject: `The ${who} of ${home} has cancelled`,
     preview: due ? `${formatPounds(due.owed)} is due back by ${formatDayInWords(due.dueBy)}.` : 'Nothing is due back.',
     title: `The ${who} has cancelled`,
     blocks: [
-      `${name} cancelled on ${formatDayInWords(statedOn)}, within the 14 days. No one has to confirm it. We have emailed them.`,
+      `${name} cancelled the ${noun} of ${home} on ${formatDayInWords(statedOn)}, within the 14 days. No one has to confirm it. We have emailed them.`,
       due
         ? `${formatPounds(due.owed)} is due back by ${formatDayInWords(due.dueBy)}${due.isByCard ? '' : ', if our invoice is paid'}. Refund it from the order.${due.done.map((line) => ` ${line}.`).join('')}`
         : 'Nothing is due back.',

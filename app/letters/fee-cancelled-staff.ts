@@ -19,7 +19,7 @@ export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeC
     preview: owed === null ? `Decide how much goes back, and pay it back by ${by}.` : `${due}.`,
     title: 'The seller has cancelled an extra fee',
     blocks: [
-      `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
+      `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, for ${home} on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
       owed === null
         ? `Since it was ${isByCard ? 'paid' : 'invoiced'}, we have ordered these searches or have been waiting for them: ${cancelled.ordered.join(', ')}. The fee may be for one of them. Decide on the order how much of that search had been done, and pay back the rest by ${by}.`
         : `${due}${isByCard || owed === 0 ? '' : ', if our invoice is paid'}.${owed === 0 ? '' : ' Refund it from the order.'}`,

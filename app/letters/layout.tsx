@@ -7,8 +7,10 @@ import { env } from '~/platform/env.server';
 /** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
 export type Block =
   | string
-  | { heading: string }
-  | { button: string; href: string }
+  /** `small`: of a part under another heading. */
+  | { heading: string; small?: true }
+  /** `quiet`: beside the button that most people want, or of something they rarely want. It is a link. */
+  | { button: string; href: string; quiet?: true }
   /** Labels and figures. */
   | { rows: readonly (readonly [label: string, value: string])[] }
   /** In small print. */
@@ -67,6 +69,7 @@ const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
 const text: CSSProperties = { margin: '0 0 18px', fontSize: 17, lineHeight: '26px', color: ink };
 const heading: CSSProperties = { ...text, margin: '32px 0 8px', fontFamily: serif, fontSize: 21, fontWeight: 600 };
+const subheading: CSSProperties = { ...text, margin: '24px 0 6px', fontWeight: 600 };
 const small: CSSProperties = { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: soft };
 
 /** Email clients support tables and inline styles, and little else. Nothing is loaded from a server. */
@@ -142,10 +145,24 @@ function Page({ letter }: { letter: Content }) {
 
 function Part({ block }: { block: Block }) {
   if (typeof block === 'string') return <p style={text}>{unbroken(block)}</p>;
-  if ('heading' in block) return <h2 style={heading}>{unbroken(block.heading)}</h2>;
+  if ('heading' in block) {
+    const words = unbroken(block.heading);
+    return block.small ? <h3 style={subheading}>{words}</h3> : <h2 style={heading}>{words}</h2>;
+  }
+  if ('button' in block && block.quiet) return <QuietPart label={block.button} href={block.href} />;
   if ('button' in block) return <ButtonPart label={block.button} href={block.href} />;
   if ('rows' in block) return <RowsPart rows={block.rows} />;
   return <p style={small}>{unbroken(block.note)}</p>;
+}
+
+function QuietPart({ label, href }: { label: string; href: string }) {
+  return (
+    <p style={{ ...text, fontWeight: 600 }}>
+      <a href={href} style={{ color: green }}>
+        {label}
+      </a>
+    </p>
+  );
 }
 
 /** A longer address would fill half of a phone's screen, and look like a fraud's. The plain text has it in any case. */
@@ -189,6 +206,7 @@ function ButtonPart({ label, href }: { label: string; href: string }) {
 }
 
 function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  const align = rows.every(([, value]) => isAmount(value)) ? 'right' : 'left';
   return (
     <table
       width="100%"
@@ -214,7 +232,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
             >
               {unbroken(label)}
             </th>
-            <td align={isAmount(value) ? 'right' : 'left'} style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
+            <td align={align} style={{ ...cell, fontWeight: 600, ...BREAKABLE }}>
               {unbroken(value)}
             </td>
           </tr>
@@ -229,7 +247,7 @@ const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-w
 
 const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
 
-/** Amounts stand below each other by their pence; words begin at one edge, however often they break. */
+/** Amounts stand below each other by their pence. Words, and amounts among them, begin at one edge, however often they break. */
 const isAmount = (value: string) => /^[-−]?£[\d,.]+$/.test(value);
 
 const cell: CSSProperties = {

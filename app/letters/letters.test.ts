@@ -153,15 +153,48 @@ test('a long address stands in the plain text alone, and words begin at the left
       { button: 'Sign in', href },
       { rows: [['Property', '18 Mill Lane, Ludlow']] },
       { rows: [['Total', '£720.00']] },
+      {
+        rows: [
+          ['Due back', '£480.00'],
+          ['By', '4 May 2026'],
+        ],
+      },
     ],
     reference: null,
   });
   expect(text).toContain(href);
   expect(html).not.toContain(`>${href}`);
-  expect(html.match(/<td align="(left|right)"[^>]*>(18 Mill|£720)/g)?.map((cell) => cell.slice(0, 18))).toEqual([
+  // An amount in a table with a date stands at the left too: one table has one edge.
+  expect(html.match(/<td align="(left|right)"[^>]*>(18 Mill|£720|£480)/g)?.map((cell) => cell.slice(0, 18))).toEqual([
     '<td align="left" s',
     '<td align="right" ',
+    '<td align="left" s',
   ]);
+});
+
+test('a quiet button is a link, and a small heading is less than a heading and more than small print', () => {
+  const href = 'https://keyturn.example/cancel';
+  const { text, html } = composeMail({
+    ...{ subject: 'A receipt', preview: 'A receipt', title: 'A receipt', reference: null },
+    blocks: [
+      { button: 'View property dashboard', href: 'https://keyturn.example/dashboard' },
+      { button: 'Cancel your agreement', href, quiet: true },
+      { heading: '1. Our service', small: true },
+      { note: '1.1 We help you.' },
+    ],
+  });
+  expect(html.split('If the button does not work')).toHaveLength(2);
+  expect(html).toMatch(new RegExp(`<p [^>]*><a href="${href}" style="color:#0b5d4e">Cancel your agreement</a></p>`));
+  expect(html).toMatch(/<h3 style="[^"]*font-weight:600[^"]*">1\. Our service<\/h3>/);
+  expect(text).toContain(`Cancel your agreement:\n${href}\n\n1. Our service:\n1.1 We help you.\n\n`);
+});
+
+test.each([
+  ['buyer-registered', 'NOT_MY_BUYER'],
+  ['receipt', "'Cancel your agreement'"],
+  ['receipt', "'Cancel the extra fee'"],
+])('in the email %s, %s is quiet beside the button that most people want', (kind, label) => {
+  expect(sources[`./${kind}.ts`]).toMatch(new RegExp(`button: ${label}, .+, quiet: true`));
 });
 
 test('a postcode stays on one line wherever an email shows it, and is typed with an ordinary space in the plain text', () => {

@@ -71,10 +71,10 @@ function termsOf({ termsVersion, feesClause }: Receipt): Block[] {
   const terms = feesClause ? withFees(published, clauseFromText(feesClause)) : published;
   return [
     { heading: 'The terms that you accepted' },
-    { button: `Read version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
+    { button: `Read version ${terms.version}`, href: link(urls.termsText('sell', terms.version)), quiet: true },
     { heading: terms.title },
     ...terms.sections.flatMap((section, index): Block[] => [
-      { note: `${index + 1}. ${section.title}` },
+      { heading: `${index + 1}. ${section.title}`, small: true },
       ...section.clauses.map(
         ({ text, items = [] }, clause): Block => ({ note: [`${index + 1}.${clause + 1} ${text}`, ...items].join(' ') }),
       ),
@@ -92,7 +92,7 @@ function rightForSale({ saleId, address, isConsumer, startsOn, paidAt }: Receipt
   return [
     `You may cancel until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`,
     HOW_TO_CANCEL,
-    { button: 'Cancel your agreement', href: link(urls.cancel('sell', saleId)) },
+    { button: 'Cancel your agreement', href: link(urls.cancel('sell', saleId)), quiet: true },
     { note: modelForm(brand, `the sale of ${address}`) },
   ];
 }
@@ -104,7 +104,7 @@ function rightForFee({ saleId, orderId, address, isConsumer, startsOn, orderedAt
   return [
     `You may cancel the extra fee until the end of ${formatDayInWords(last)}, without giving a reason. ${beforeLastDayWords(startsOn, last)}`,
     HOW_TO_CANCEL,
-    { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)) },
+    { button: 'Cancel the extra fee', href: link(urls.cancelFee(saleId, orderId)), quiet: true },
     { note: modelForm(brand, `the extra fee for the searches for ${address}`) },
   ];
 }

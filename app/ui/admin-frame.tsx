@@ -34,15 +34,16 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
       >
         Skip to main content
       </FragmentLink>
-      <header className="bg-ink text-mist print:hidden">
-        <div className="flex flex-wrap items-center gap-x-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
-          <div className="lg:px-3 lg:pb-6">
+      {/* On paper, such as an invoice's, only the mark is left of it. */}
+      <header className="bg-ink text-mist print:bg-transparent">
+        <div className="flex flex-wrap items-center gap-x-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5 print:static print:px-4 print:py-0">
+          <div className="lg:px-3 lg:pb-6 print:px-3 print:pb-0">
             <Logo name={brand.name} href={urls.admin()} onInk />
           </div>
-          <nav aria-label="Admin" className="hidden lg:block">
+          <nav aria-label="Admin" className="hidden lg:block print:hidden">
             <Menu />
           </nav>
-          <details data-menu className="group relative ml-auto lg:hidden">
+          <details data-menu className="group relative ml-auto lg:hidden print:hidden">
             <summary className="flex min-h-11 items-center gap-2 rounded-sm px-2 font-medium text-white">
               <MenuIcon />
               <span className="max-[22rem]:sr-only">Menu</span>

@@ -44,7 +44,7 @@ export function Fold({ summary, open, bare, children }: FoldProps) {
     <details open={open} className="group min-w-0 open:basis-full">
       <summary className="inline-flex min-h-11 lg:min-h-9 items-center gap-1.5 rounded-sm font-bold text-green hover:underline">
         {summary}
-        <span className="group-open:rotate-180">
+        <span className="group-open:rotate-180 print:hidden">
           <ChevronIcon />
         </span>
       </summary>

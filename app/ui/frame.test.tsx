@@ -35,6 +35,17 @@ test.each([
   expect(page).toContain(notALawFirm(brand));
 });
 
+test('staff print a page, such as an invoice, with our mark and without the menus', () => {
+  const page = markupOf(
+    <AdminFrame brand={brand} viewer={staff} crumbs={[]} title="Work">
+      What the page says
+    </AdminFrame>,
+  );
+  const [header = ''] = /<header.*<\/header>/s.exec(page) ?? [];
+  expect(header).toMatch(/^<header class="[^"]*print:bg-transparent"/);
+  expect([...header.matchAll(/<(\w+) [^>]*print:hidden/g)].map(([, tag]) => tag)).toEqual(['nav', 'details']);
+});
+
 test('‘Sign in’ opens sign-in, and only staff have the link to the test error', () => {
   const framed = (viewer: typeof staff | null) =>
     markupOf(

@@ -49,7 +49,7 @@ export function DescriptionList({ items, short }: DescriptionListProps) {
         <div key={label} className="min-w-0">
           {/* What has only a name is no heading of nothing. */}
           <dt className={value === '' ? undefined : 'text-sm text-ink-soft'}>{label}</dt>
-          <dd className="whitespace-pre-line">{whole(value ?? '—')}</dd>
+          <dd className="whitespace-pre-line text-ink">{whole(value ?? '—')}</dd>
         </div>
       ))}
     </dl>

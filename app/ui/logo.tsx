@@ -11,7 +11,7 @@ export function Logo({ name, href, onInk }: LogoProps) {
   return (
     <Link
       to={href}
-      className={`inline-flex min-h-11 items-center gap-2.5 rounded-sm font-serif text-[1.35rem] leading-none font-bold tracking-[-.02em] no-underline ${onInk ? 'text-white' : 'text-ink'}`}
+      className={`inline-flex min-h-11 items-center gap-2.5 rounded-sm font-serif text-[1.35rem] leading-none font-bold tracking-[-.02em] no-underline ${onInk ? 'text-white print:text-ink' : 'text-ink'}`}
     >
       <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
         <path className="fill-green" d="M15 2 3 11.4V27a1 1 0 0 0 1 1h22a1 1 0 0 0 1-1V11.4Z" />

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countryOptions } from '~/domain/address/countries-texts';
 import AddressLookup from '~/islands/address-lookup';
 import { markupOf } from '../../tests/support/markup';
+import { Fold } from './cards';
 import { Checkbox, FieldGroup, RadioCards, Select } from './choices';
 import { ConfirmCard } from './confirm';
 import { CountrySelect } from './country-select';
@@ -11,6 +12,7 @@ import type { FieldProps } from './field';
 import { LinkButton } from './link-button';
 import { DescriptionList, FoldedTimeline, SummaryList } from './lists';
 import { AdminHead, PageHead } from './page';
+import { QuestionFields } from './question-fields';
 import { SubmitBar } from './submit-bar';
 import { Table } from './table';
 import { MoneyField, TextArea, TextField } from './text-field';
@@ -102,6 +104,33 @@ test.each<[number, string | undefined]>([
   const [shown, after] = markupOf(<FoldedTimeline items={items} />).split('</details>');
   expect(/<summary[^>]*>([^<]*)/.exec(shown ?? '')?.[1]).toBe(folded);
   expect((after ?? shown ?? '').split('<li').length - 1).toBe(folded ? 4 : done + 2);
+});
+
+test('neighbours that follow the same answer are together, under their condition once', () => {
+  const follows = { name: 'seller', values: ['company'], condition: 'If a company sells it', missing: 'Answer this' };
+  const other = { ...follows, values: ['person'], condition: 'If a person sells it' };
+  const ask = (name: string, asked?: typeof follows) => ({
+    ...{ name, label: `The ${name}`, control: 'text' as const, follows: asked },
+  });
+  const shown = markupOf(
+    <QuestionFields
+      questions={[
+        ask('seller'),
+        ask('number', follows),
+        ask('name', { ...follows }),
+        ask('owner', other),
+        ask('price'),
+      ]}
+      field={(name) => ({ id: name, name })}
+    />,
+  );
+  const parts = shown.split('data-reveal="').map((part) => part.match(/The [a-z]+(?=<)/g));
+  expect(parts).toEqual([['The seller'], ['The number', 'The name'], ['The owner', 'The price']]);
+  expect(shown.split('If a company sells it:')).toHaveLength(2);
+});
+
+test('a fold is opened by nothing on paper, so its chevron is not printed', () => {
+  expect(markupOf(<Fold summary="More">Words</Fold>)).toMatch(/More<span class="[^"]*print:hidden"><svg/);
 });
 
 describe('a table', () => {

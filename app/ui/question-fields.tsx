@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { FieldQuestion } from '~/domain/shared/questions';
+import type { FieldQuestion, Follows } from '~/domain/shared/questions';
 import { RadioCards, Reveal, Select, YesNo } from './choices';
 import type { Field, FieldProps } from './field';
 import { MoneyField, TextField } from './text-field';
@@ -11,15 +11,18 @@ interface QuestionFieldsProps {
   own?: Record<string, ReactNode>;
 }
 
-/** A list of questions, in order. */
+/** A list of questions, in order. Neighbours that follow the same answer are together, so that their condition is said once. */
 export function QuestionFields({ questions, field, own = {} }: QuestionFieldsProps) {
-  return questions.map((question) => {
-    const { name, label, hint, optional, follows } = question;
-    const drawn = own[name] ?? <Control {...question} shell={{ field: field(name), label, hint, optional }} />;
-    if (!follows) return <Fragment key={name}>{drawn}</Fragment>;
+  return together(questions).map(({ key, follows, asked }) => {
+    const drawn = asked.map(({ name, label, hint, optional, ...question }) => (
+      <Fragment key={name}>
+        {own[name] ?? <Control name={name} {...question} shell={{ field: field(name), label, hint, optional }} />}
+      </Fragment>
+    ));
+    if (!follows) return <Fragment key={key}>{drawn}</Fragment>;
     return (
       <Reveal
-        key={name}
+        key={key}
         field={field(follows.name)}
         values={follows.values}
         condition={follows.condition}
@@ -29,6 +32,22 @@ export function QuestionFields({ questions, field, own = {} }: QuestionFieldsPro
       </Reveal>
     );
   });
+}
+
+const isSame = (one: Follows | undefined, other: Follows | undefined) =>
+  one !== undefined && one.name === other?.name && one.condition === other?.condition;
+
+type Together = { key: string; follows: Follows | undefined; asked: FieldQuestion[] };
+
+function together(questions: readonly FieldQuestion[]): Together[] {
+  const groups: Together[] = [];
+  for (const question of questions) {
+    const { name, follows } = question;
+    const last = groups.at(-1);
+    if (last && isSame(last.follows, follows)) last.asked.push(question);
+    else groups.push({ key: name, follows, asked: [question] });
+  }
+  return groups;
 }
 
 type ControlProps = Omit<FieldQuestion, 'label' | 'hint' | 'optional' | 'follows'> & { shell: FieldProps };

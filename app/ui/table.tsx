@@ -148,7 +148,7 @@ function headClass({
   const width = isName ? (fits ? 'min-w-48' : 'min-w-44') : fits ? 'min-w-26' : 'min-w-24';
   const room = fits ? 'px-2.5' : 'px-3.5 whitespace-nowrap';
   const side = numeric ? 'text-right' : `text-left ${width}`;
-  return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] print:border-b print:border-line print:shadow-none ${side}`;
+  return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] print:border-b print:border-line print:bg-transparent print:shadow-none ${side}`;
 }
 
 /** Rows as cards, on a phone or also on a tablet. `rows` and `cards` are in app.css. */

@@ -98,7 +98,7 @@ describe('the dialog', () => {
       status: 'pending',
       version: 0,
       known: { estateAgentId: '' },
-      found: 1,
+      found: '1 estate agent',
       offices: [{ id: north.id, name: north.name, valuer: { name: 'Vera Lund', hasEmail: true } }],
     });
 
@@ -118,7 +118,7 @@ describe('the dialog', () => {
     // Back to the same search, with the same office chosen.
     expect(await open(String(asked.amend).replace(address(), ''))).toMatchObject({
       step: 'choose',
-      found: 1,
+      found: '1 estate agent',
       known: { estateAgentId: north.id },
     });
 
@@ -190,6 +190,14 @@ describe('the dialog', () => {
       north.id,
     ]);
     expect((await found(`?searchValue=nowhere-at-all&${chosen}`)).map(({ id }) => id)).toEqual([south.id]);
+    await assign(south.id);
+    expect(await open(`?searchValue=${north.name.split(' - ')[0]}`)).toMatchObject({
+      found: '1 estate agent, and the one that is chosen',
+      offices: [
+        { id: south.id, isNow: true },
+        { id: north.id, isNow: false },
+      ],
+    });
   });
 
   test('writes nothing if a colleague was first, and the second can still save theirs', async () => {

@@ -106,6 +106,8 @@ test('a seller cancels on their own: the cancellation has its day, is on the tim
   expect(mail?.text).toContain('Your order: £720.00\nDue back: £720.00\nBy: ');
   const [told] = await messagesTo(env.STAFF_EMAIL);
   expect(told?.text).toContain('£720.00 is due back by');
+  const home = told?.subject.match(/^The seller of (.+) has cancelled$/)?.[1];
+  expect(told?.text).toContain(` cancelled the sale of ${home} on `);
 });
 
 test('what has gone back before is taken off what is due, on the page, for staff and in the email', async () => {

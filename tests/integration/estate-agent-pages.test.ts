@@ -137,7 +137,7 @@ test('an unforeseen error shows the specified words and keeps everything typed',
   }
   expect(await post(add.action, {}, { _id: newId() })).toMatchObject({
     status: 500,
-    data: { problem: { message: 'There was an error while adding the estate agent' } },
+    data: { problems: [{ message: 'There was an error while adding the estate agent' }] },
   });
   broken.mockRestore();
 });
@@ -151,19 +151,18 @@ test('a draft belongs to one session, and what it lacks is shown in its place', 
     return data as { _id: string; subject: { valuers: unknown[] } };
   };
   const submit = async () => send(add.action, {}, { _id: (await draft())._id });
-  expect(await submit()).toMatchObject({
-    status: 422,
-    data: { problem: { id: 'valuers', message: 'Please add at least one valuer' } },
-  });
+  const noOffice = { id: 'office', message: 'Please fill in the office details' };
+  const noValuer = { id: 'valuers', message: 'Please add at least one valuer' };
+  expect(await submit()).toMatchObject({ status: 422, data: { problems: [noOffice, noValuer] } });
   await send(valuer.action, { personId: 'add' }, { first_name: 'Zoë 🏠', _id: newId() });
+  expect(await submit()).toMatchObject({ status: 422, data: { problems: [noOffice] } });
+  await send(office.action, {}, { brand: newId(), name: 'Bath', phone_number: '+44 1632 960100' });
+  // A British number as people write it, and as the page shows it.
+  const dialog = await viewer.browser.get(withParams(office.loader, {}), '/');
+  expect(dialog.data).toMatchObject({ known: { name: 'Bath', phone_number: '01632 960100' } });
   expect(await submit()).toMatchObject({
     status: 422,
-    data: { problem: { id: 'office', message: 'Please fill in the office details' } },
-  });
-  await send(office.action, {}, { brand: newId(), name: 'Bath' });
-  expect(await submit()).toMatchObject({
-    status: 422,
-    data: { problem: { id: 'office', message: 'Brand is required' } },
+    data: { problems: [{ id: 'office', message: 'Brand is required' }] },
   });
   expect((await draft()).subject.valuers).toMatchObject([{ first_name: 'Zoë', primary_valuer: true }]);
   const { data } = await staff.browser.get(add.loader, '/');

@@ -365,7 +365,10 @@ describe('a draft', () => {
     const fresh = await getEstateAgentDraft(viewer);
     await expect(submitEstateAgentDraft(viewer, fresh._id)).rejects.toMatchObject({
       status: 422,
-      message: 'Please add at least one valuer',
+      fieldErrors: {
+        office: ['Please fill in the office details'],
+        valuers: ['Please add at least one valuer'],
+      },
     });
     const vera = valuer('Vera');
     await Promise.all(

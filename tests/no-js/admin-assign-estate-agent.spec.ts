@@ -38,6 +38,7 @@ test('an agent is found and introduced without JavaScript', async ({ page, signI
   await expect(page.getByText(`The introduction email to ${email} was sent on`)).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'Update Estate Agent' }).last().click();
+  await expect(page.getByLabel(`${brand} - Ludlow (now)`)).toBeChecked();
   await page.getByLabel('No agent').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Why?').fill('You wrote to us.');

@@ -11,7 +11,11 @@ test('an estate agent is added step by step, and found in the list', async ({ pa
   await expect(page.getByRole('link', { name: 'Brands' })).toHaveAttribute('href', '/admin/estate-agent-brands');
   await page.getByRole('link', { name: 'Add estate agent' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please add at least one valuer');
+  for (const missing of ['Please fill in the office details', 'Please add at least one valuer']) {
+    await expect(page.getByRole('alert').getByRole('link', { name: missing })).toBeVisible();
+  }
+  await expect(page.locator('#office')).toContainText('Error: Please fill in the office details');
+  await expect(page.locator('#valuers')).toContainText('Error: Please add at least one valuer');
 
   await page.getByRole('link', { name: 'Add valuer' }).click();
   await page.getByLabel('First name').fill('Zoë');

@@ -29,8 +29,7 @@ export const submitEstateAgentDraft = (viewer: Viewer, id: string): Promise<stri
     const isSubmitted = (await tx.estateAgent.count({ where: { id } })) > 0;
     if (isSubmitted) return id;
     const { brand, office, ...parts } = await getEstateAgentDraft(viewer, tx);
-    if (parts.valuers.length === 0) throw missing('valuers', 'Please add at least one valuer');
-    if (brand === null || office === null) throw missing('office', 'Please fill in the office details');
+    if (brand === null || office === null || parts.valuers.length === 0) throw missing({ brand, office, ...parts });
     if (parts._id !== id) throw notFound();
     const { _id, ...complete } = { ...parts, brand, office };
     await insertEstateAgent(tx, viewer, id, complete);
@@ -38,4 +37,10 @@ export const submitEstateAgentDraft = (viewer: Viewer, id: string): Promise<stri
     return id;
   });
 
-const missing = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
+/** All that a draft still needs, in the order of the page. */
+function missing({ brand, office, valuers }: EstateAgentDraft): KnownError {
+  const errors: Record<string, string[]> = {};
+  if (brand === null || office === null) errors.office = ['Please fill in the office details'];
+  if (valuers.length === 0) errors.valuers = ['Please add at least one valuer'];
+  return new KnownError(422, Object.values(errors).flat().join('. '), errors);
+}

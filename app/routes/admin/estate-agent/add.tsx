@@ -40,28 +40,32 @@ export const action = page(guard, async ({ request, viewer }) => {
   } catch (error) {
     if (error instanceof KnownError && error.status === 404) throw error;
     if (error instanceof KnownError) {
-      const [part = ''] = Object.keys(error.fieldErrors ?? {});
-      return data({ problem: { id: SECTIONS[part], message: error.message } }, error.status);
+      const errors = Object.entries(error.fieldErrors ?? { '': [error.message] });
+      return data(
+        { problems: errors.map(([part, [message = '']]) => ({ id: SECTIONS[part], message })) },
+        error.status,
+      );
     }
     reportError(error, { form: ADDING });
-    return data({ problem: { message: ADDING } }, 500);
+    return data({ problems: [{ message: ADDING }] }, 500);
   }
 });
 
-type Answer = { problem: { id?: string; message: string } };
+type Answer = { problems: { id?: string; message: string }[] };
 
 export default function AddEstateAgent() {
   const { _id, subject } = useLoaderData<typeof loader>();
-  const problem = useAnswer<Answer>()?.problem;
+  const problems = useAnswer<Answer>()?.problems ?? [];
+  const errorAt = (section: string) => problems.find(({ id }) => id === section)?.message;
   return (
     <>
-      {problem && <ErrorSummary problems={[problem]} />}
+      <ErrorSummary problems={problems} />
       <AdminHead title="Add estate agent" />
       <p className="mb-6 text-ink-soft">
         We keep what you save here while you are signed in. Select Submit to add the estate agent.
       </p>
-      <OfficeSection id="add" brand={subject.brand} office={subject.office} />
-      <ValuersSection id="add" valuers={subject.valuers} />
+      <OfficeSection id="add" error={errorAt('office')} brand={subject.brand} office={subject.office} />
+      <ValuersSection id="add" error={errorAt('valuers')} valuers={subject.valuers} />
       <NegotiatorsSection id="add" negotiators={subject.negotiators} />
       <ThirdfortSection id="add" thirdfort={subject.thirdfort} />
       <Form method="post" reloadDocument action={urls.adminEstateAgent('add')}>

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { listBrands } from '~/domain/partner/brand/queries.server';
 import { officeForm } from '~/domain/partner/estate-agent/schema';
+import { displayPhone } from '~/domain/people/rules';
 import { FieldGroup, Select } from '~/ui/choices';
 import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
@@ -23,7 +24,7 @@ const dialog = dialogForm({
     return {
       version,
       brands: brands.map(({ _id, brandName }) => ({ value: _id, label: brandName })),
-      known: { brand: brandId, ...office },
+      known: { brand: brandId, ...office, phone_number: office?.phone_number && displayPhone(office.phone_number) },
     };
   },
   loadFailure: 'There was an error fetching the brands',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
+import { displayPhone } from '~/domain/people/rules';
 import { newId } from '~/platform/ids';
 import { urls } from '~/urls';
 import { dialogForm } from '../shared/dialog-form.server';
@@ -26,7 +27,7 @@ interface PersonFormOptions<Person, Answers> {
 type RequestContext = { viewer: Viewer; params: z.output<typeof personParams> };
 
 /** The dialog of a form for a valuer or a negotiator, saved or new. */
-export function personForm<Person extends { _id: string }, Answers>({
+export function personForm<Person extends { _id: string; phone_number: string | null }, Answers>({
   kind,
   people,
   schema,
@@ -39,7 +40,8 @@ export function personForm<Person extends { _id: string }, Answers>({
       here: urls.adminEstateAgentPerson(id, kind, personId),
       version: subject.version,
       _id: known ? undefined : newId(),
-      known,
+      // A number as the page shows it, which the schema reads too.
+      known: known ? { ...known, phone_number: known.phone_number && displayPhone(known.phone_number) } : undefined,
       isNew: !known,
       isFirst: people(subject).length === 0,
     };

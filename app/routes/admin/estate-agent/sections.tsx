@@ -27,13 +27,26 @@ function Open({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-type OfficeSectionProps = { id: string; brand: string | null; office: Office | null };
+/** What is missing or wrong, at the section itself. */
+function SectionError({ children }: { children: string | undefined }) {
+  return (
+    children && (
+      <p className="mb-3 font-bold text-red">
+        <span className="sr-only">Error: </span>
+        {children}
+      </p>
+    )
+  );
+}
 
-export function OfficeSection({ id, brand, office }: OfficeSectionProps) {
+type OfficeSectionProps = { id: string; error?: string; brand: string | null; office: Office | null };
+
+export function OfficeSection({ id, error, brand, office }: OfficeSectionProps) {
   const href = urls.adminEstateAgent(id, 'office');
   if (!office) {
     return (
       <Section title="Office" id="office">
+        <SectionError>{error}</SectionError>
         <EmptyState action={<Open href={href}>Add office details</Open>}>
           Add the brand and the office’s name, phone number and address.
         </EmptyState>
@@ -42,6 +55,7 @@ export function OfficeSection({ id, brand, office }: OfficeSectionProps) {
   }
   return (
     <Section title="Office" id="office" action={<Open href={href}>Edit office</Open>}>
+      <SectionError>{error}</SectionError>
       <Box>
         <DescriptionList
           items={[
@@ -56,11 +70,12 @@ export function OfficeSection({ id, brand, office }: OfficeSectionProps) {
   );
 }
 
-export function ValuersSection({ id, valuers }: { id: string; valuers: Valuer[] }) {
+export function ValuersSection({ id, error, valuers }: { id: string; error?: string; valuers: Valuer[] }) {
   const add = <Open href={urls.adminEstateAgentPerson(id, 'valuers', 'add')}>Add valuer</Open>;
   if (valuers.length === 0) {
     return (
       <Section title="Valuers" id="valuers">
+        <SectionError>{error}</SectionError>
         <EmptyState action={add}>
           There are no valuers yet. The first one you add will be the primary valuer.
         </EmptyState>
@@ -100,7 +115,17 @@ export function NegotiatorsSection({ id, negotiators }: { id: string; negotiator
     );
   }
   return (
-    <Section title="Negotiators" id="negotiators" action={negotiators.length < MAX_NEGOTIATORS && add}>
+    <Section
+      title="Negotiators"
+      id="negotiators"
+      action={
+        negotiators.length < MAX_NEGOTIATORS ? (
+          add
+        ) : (
+          <p className="text-ink-soft">You can add up to {MAX_NEGOTIATORS}.</p>
+        )
+      }
+    >
       <Cards>
         {negotiators.map((negotiator) => (
           <Person

@@ -46,6 +46,8 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
     chosenId ? getEstateAgent(chosenId) : null,
     findNamedAgent(id),
   ]);
+  // The chosen office comes first, whatever is searched for, so that a search does not lose the choice.
+  const offices = [...(chosen ? [chosen] : []), ...items.filter(({ _id }) => _id !== chosenId)];
   return {
     step: 'choose' as const,
     saleId: id,
@@ -55,11 +57,21 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
     here: addressOf(id, { searchValue, estateAgentId }),
     known: { estateAgentId },
     searchValue,
-    found: totalFilteredItems,
-    listed: items.length,
-    // The chosen office comes first, whatever is searched for, so that a search does not lose the choice.
-    offices: [...(chosen ? [chosen] : []), ...items.filter(({ _id }) => _id !== chosenId)].map(toOption),
+    found: foundWords(totalFilteredItems, items.length, searchValue, offices.length > items.length),
+    offices: offices.map((office) => ({ ...toOption(office), isNow: office._id === current?.id })),
   };
+}
+
+/** How many offices there are. @param besides the chosen one is listed too, which the search does not find */
+function foundWords(found: number, listed: number, searchValue: string, besides: boolean): string {
+  if (found === 0) {
+    return searchValue ? 'No estate agents match this search. Try another word.' : 'There are no estate agents yet.';
+  }
+  const chosen = besides ? ', and the one that is chosen' : '';
+  if (found > listed) {
+    return `The first ${listed} of ${found.toLocaleString('en-GB')}${chosen}. Type more to find another.`;
+  }
+  return `${found === 1 ? '1 estate agent' : `${found} estate agents`}${chosen}`;
 }
 
 /** The saved answer as the form has it. '' while it is pending. */

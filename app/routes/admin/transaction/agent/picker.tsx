@@ -32,9 +32,9 @@ export function AgentPicker({ view }: { view: ChoosingView }) {
               <RadioCards
                 field={field}
                 label="Estate agent"
-                options={offices.map(({ id, name, town, valuer }) => ({
+                options={offices.map(({ id, name, town, valuer, isNow }) => ({
                   value: id,
-                  label: name,
+                  label: isNow ? `${name} (now)` : name,
                   hint: [town, valuer && (valuer.hasEmail ? valuer.name : `${valuer.name} (no email)`)]
                     .filter(Boolean)
                     .join(', '),
@@ -63,7 +63,7 @@ const CONTROL =
   'min-h-11 w-full min-w-0 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink';
 
 /** With script the list updates after a pause in typing. Without script there is a button. */
-function Search({ view: { saleId, searchValue, known, found, listed } }: { view: ChoosingView }) {
+function Search({ view: { saleId, searchValue, known, found } }: { view: ChoosingView }) {
   const { box, stop } = useDebouncedSearch(searchValue);
   const chosen = useRef<HTMLInputElement>(null);
 
@@ -97,17 +97,9 @@ function Search({ view: { saleId, searchValue, known, found, listed } }: { view:
           </button>
         </div>
         <p role="status" className="mt-2 text-sm text-ink-soft tabular-nums">
-          {foundWords(found, listed, searchValue)}
+          {found}
         </p>
       </Form>
     </search>
   );
-}
-
-function foundWords(found: number, listed: number, searchValue: string): string {
-  if (found === 0) {
-    return searchValue ? 'No estate agents match this search. Try another word.' : 'There are no estate agents yet.';
-  }
-  if (found > listed) return `The first ${listed} of ${found.toLocaleString('en-GB')}. Type more to find another.`;
-  return found === 1 ? '1 estate agent' : `${found} estate agents`;
 }
