@@ -117,7 +117,6 @@ async function createCluster({ initdb, major, cluster, password, as }) {
         ...(major >= 17
           ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
           : ['--locale=C.UTF-8']),
-        ...(process.platform === 'win32' ? [] : ['--set=unix_socket_directories=']),
       ],
       { ...as, cwd: path.dirname(cluster), env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
     );
