@@ -11,6 +11,9 @@ export type Browser = {
   type(selector: string, text: string): Promise<void>;
 };
 
+/** The window of a desk: in the back office, all tabs of a sale are side by side. */
+export const DESK = { width: 1280, height: 900 };
+
 type Kind = 'field' | 'search' | 'option' | 'listed' | 'button';
 
 const PATIENCE_MS = 20_000;
@@ -22,16 +25,18 @@ const FOUND = '[data-walk]';
  * words that begin so, and those over words that contain it.
  */
 const FIND = `(kind, name, question) => {
-  const said = (element) => element.innerText.replace(/\\s+/g, ' ').trim();
+  // Browsers differ in the spaces around words that are for screen readers alone.
+  const bare = (words) => words.replace(/\\s+/g, '');
+  const said = (element) => bare(element.innerText);
   const seen = (selector, within) =>
     [...within.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
   const named = (elements) =>
-    elements.findLast((each) => said(each) === name) ??
-    elements.find((each) => said(each).startsWith(name)) ??
-    elements.find((each) => said(each).includes(name));
+    elements.findLast((each) => said(each) === bare(name)) ??
+    elements.find((each) => said(each).startsWith(bare(name))) ??
+    elements.find((each) => said(each).includes(bare(name)));
   // While a dialog is open, what is below it cannot be reached.
   const reached = document.querySelector('dialog[open]') ?? document;
-  const asked = seen('fieldset, [role=group], [role=radiogroup]', reached).filter((group) => said(group).includes(question));
+  const asked = seen('fieldset, [role=group], [role=radiogroup]', reached).filter((group) => said(group).includes(bare(question)));
   const within = question ? asked.at(-1) : reached;
   if (!within) return false;
   const label = () => named(seen('label', within));

@@ -26,8 +26,7 @@ export async function staffTasks(walk: Walk, seller: string): Promise<void> {
   await person.press('Take');
   await person.sees('You look after this sale');
 
-  await person.pressHere('Work');
-  await person.isAt('/admin/work');
+  await person.open('/admin/work?kind=solicitor');
   await person.sees('Weir House');
   await arrive('work');
   await findSale(person, seller);
