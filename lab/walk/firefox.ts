@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../scripts/prepare.mjs';
 import { installed } from './installed.ts';
-import type { Browser } from './person.ts';
+import { type Browser, DESK } from './person.ts';
 
 /** What we use of puppeteer-core, which is among the packages of lab/tools. */
 type Page = {
@@ -14,7 +14,8 @@ type Page = {
   on(event: 'pageerror', listener: (error: Error) => void): void;
 };
 type Launched = { newPage(): Promise<Page>; close(): Promise<void> };
-type Launch = (options: { browser: 'firefox'; executablePath: string }) => Promise<Launched>;
+type Options = { browser: 'firefox'; executablePath: string; defaultViewport: { width: number; height: number } };
+type Launch = (options: Options) => Promise<Launched>;
 
 const fromTools = createRequire(path.join(root, 'lab', 'tools', 'package.json'));
 
@@ -23,7 +24,7 @@ export async function openFirefox(problems: string[]): Promise<{ browser: Browse
   const executablePath = installed('firefox-esr', ['firefox-esr']);
   const file = pathToFileURL(fromTools.resolve('puppeteer-core')).href;
   const { launch } = ((await import(file)) as { default: { launch: Launch } }).default;
-  const launched = await launch({ browser: 'firefox', executablePath });
+  const launched = await launch({ browser: 'firefox', executablePath, defaultViewport: DESK });
   const page = await launched.newPage();
   page.on('pageerror', (error) => problems.push(error.message));
   const browser: Browser = {

@@ -29,17 +29,23 @@ async function linkTo(email: string, sandboxUrl: string): Promise<string> {
   throw new Error(`No link came to ${email}`);
 }
 
-async function signUp({ person, sandboxUrl, arrive }: Walk, start: string, email: string): Promise<void> {
+/** On the page that asks for an email address. */
+export async function signIn({ person, sandboxUrl, arrive }: Walk, email: string): Promise<void> {
+  await person.type('Email', email);
+  await person.press('Send me a magic link');
+  await arrive('check your email');
+  await person.open(await linkTo(email, sandboxUrl));
+}
+
+async function signUp(walk: Walk, start: string, email: string): Promise<void> {
+  const { person, arrive } = walk;
   await person.open('/');
   await arrive('landing');
   await person.press(start);
   await arrive('sign-up');
   await person.type('First name', 'Siân');
   await person.type('Last name', 'O’Dea');
-  await person.type('Email', email);
-  await person.press('Send me a magic link');
-  await arrive('check your email');
-  await person.open(await linkTo(email, sandboxUrl));
+  await signIn(walk, email);
 }
 
 async function aboutYou({ person, arrive }: Walk, role: 'sell' | 'buy'): Promise<void> {
@@ -63,7 +69,7 @@ async function giveExamples(person: Person, examples: ReturnType<typeof examples
 
 const newAddress = (name: string) => `${name}-${Date.now()}@home.example`;
 
-/** @returns the email address of the seller, whose home is paid for */
+/** @returns the email address of the seller, whose home is paid for, and who asks us to start work now */
 export async function sellAHome(walk: Walk): Promise<string> {
   const { person, arrive } = walk;
   const email = newAddress('walk-seller');
@@ -82,6 +88,7 @@ export async function sellAHome(walk: Walk): Promise<string> {
   await person.press('Agree and Continue');
   await person.isAt('/sell/payment');
   await arrive('payment');
+  await person.choose('Start work now');
   await person.type('Referral code', CODE);
   await person.press('Submit');
   await person.isAt('/sell/payment-success');

@@ -11,6 +11,9 @@ export type Browser = {
   type(selector: string, text: string): Promise<void>;
 };
 
+/** The window of a desk: in the back office, all tabs of a sale are side by side. */
+export const DESK = { width: 1280, height: 900 };
+
 type Kind = 'field' | 'search' | 'option' | 'listed' | 'button';
 
 const PATIENCE_MS = 20_000;
@@ -22,20 +25,27 @@ const FOUND = '[data-walk]';
  * words that begin so, and those over words that contain it.
  */
 const FIND = `(kind, name, question) => {
-  const said = (element) => element.innerText.replace(/\\s+/g, ' ').trim();
+  // Browsers differ in the spaces around words that are for screen readers alone.
+  const bare = (words) => words.replace(/\\s+/g, '');
+  const said = (element) => bare(element.innerText);
   const seen = (selector, within) =>
     [...within.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
   const named = (elements) =>
-    elements.findLast((each) => said(each) === name) ??
-    elements.find((each) => said(each).startsWith(name)) ??
-    elements.find((each) => said(each).includes(name));
-  const asked = seen('fieldset, [role=group], [role=radiogroup]', document).filter((group) => said(group).includes(question));
-  const within = question ? asked.at(-1) : document;
+    elements.findLast((each) => said(each) === bare(name)) ??
+    elements.find((each) => said(each).startsWith(bare(name))) ??
+    elements.find((each) => said(each).includes(bare(name)));
+  // While a dialog is open, what is below it cannot be reached.
+  const reached = document.querySelector('dialog[open]') ?? document;
+  const asked = seen('fieldset, [role=group], [role=radiogroup]', reached).filter((group) => said(group).includes(bare(question)));
+  const within = question ? asked.at(-1) : reached;
   if (!within) return false;
   const label = () => named(seen('label', within));
   const find = {
     field: () => label()?.control,
-    search: () => (label()?.control?.getAttribute('role') === 'combobox' ? label().control : null),
+    search: () =>
+      [label()?.control, ...seen('[aria-label]', within).filter((each) => each.ariaLabel === name)].find(
+        (each) => each?.getAttribute('role') === 'combobox',
+      ),
     option: label,
     listed: () => named(seen('[role=option]', within)),
     button: () => named(seen('main button, main a[href]', within)) ?? named(seen('button, a[href]', within)),
@@ -66,7 +76,7 @@ export class Person {
     await this.#browser.type(FOUND, text);
   }
 
-  /** Types into a field that lists what it finds. */
+  /** Types into a field that lists what it finds, once its script runs. */
   async search(label: string, text: string): Promise<void> {
     await this.#find('search', label);
     await this.#browser.type(FOUND, text);
@@ -92,11 +102,17 @@ export class Person {
     await this.#until(`after “${name}” there is no next page`, `!window.isLeft && document.readyState === 'complete'`);
   }
 
+  /** Presses what changes a page of the back office in place, once its script runs. What comes of it is for `sees` and `isAt`. */
+  async pressHere(name: string): Promise<void> {
+    const runs = `document.querySelector('[data-global-search][role=combobox]') !== null`;
+    await this.#until(`before “${name}” the page’s script does not run`, runs);
+    await this.#find('button', name);
+    await this.#browser.click(FOUND);
+  }
+
   sees(words: string): Promise<void> {
-    return this.#until(
-      `the page does not say “${words}”`,
-      `document.body.innerText.includes(${JSON.stringify(words)})`,
-    );
+    const said = String.raw`document.body.innerText.replace(/\s+/g, ' ')`;
+    return this.#until(`the page does not say “${words}”`, `${said}.includes(${JSON.stringify(words)})`);
   }
 
   isAt(path: string): Promise<void> {

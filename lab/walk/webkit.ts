@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installed } from './installed.ts';
-import type { Browser } from './person.ts';
+import { type Browser, DESK } from './person.ts';
 
 /** The protocol's name for an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -69,6 +69,7 @@ export async function openWebkit(port: number): Promise<{ browser: Browser; clos
   try {
     const session = await begin(`http://127.0.0.1:${port}`);
     const post = (path: string, body: object) => call(`${session}/${path}`, 'POST', body);
+    await post('window/rect', DESK);
     const elementOf = async (selector: string) => {
       const found = (await post('element', { using: 'css selector', value: selector })) as Record<string, string>;
       return `element/${found[ELEMENT]}`;
