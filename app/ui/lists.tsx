@@ -43,13 +43,13 @@ interface DescriptionListProps {
 export function DescriptionList({ items, short }: DescriptionListProps) {
   return (
     <dl
-      className={`grid gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-x-8 ${short ? 'grid-cols-2 gap-x-4' : ''}`}
+      className={`grid gap-y-4 text-ink sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-x-8 ${short ? 'grid-cols-2 gap-x-4' : ''}`}
     >
       {items.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           {/* What has only a name is no heading of nothing. */}
           <dt className={value === '' ? undefined : 'text-sm text-ink-soft'}>{label}</dt>
-          <dd className="whitespace-pre-line text-ink">{whole(value ?? '—')}</dd>
+          <dd className="whitespace-pre-line">{whole(value ?? '—')}</dd>
         </div>
       ))}
     </dl>

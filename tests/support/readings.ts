@@ -9,7 +9,7 @@ import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { type Reader, read, type Standing, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { WAITS, type WaitKind } from '~/domain/deal/waits-texts';
-import { formatDay, formatDayAndMonth, londonDay } from '~/domain/shared/dates-rules';
+import { formatDayAndMonth, formatWeekday, londonDay } from '~/domain/shared/dates-rules';
 import { getSaleWork } from '~/domain/work/queries.server';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
@@ -102,7 +102,7 @@ function expectPanel({ next, introduction }: DashboardView, standing: Standing, 
   const { waits } = read(standing, reader);
   expect(disagreement(next.title, waits)).toBeNull();
   const own = waits.find(({ kind, side }) => kind === 'solicitor' && side === reader.as);
-  if (own?.due) expect(introduction).toContain(own.isLate ? 'longer than usual' : formatDay(own.due));
+  if (own?.due) expect(introduction).toContain(own.isLate ? 'longer than usual' : formatWeekday(own.due));
 }
 
 /** In the order of the pages: first what is with the reader. */
@@ -179,7 +179,7 @@ function tableOf(standing: Standing, cast: Cast, pages: Pages): string {
   const asked = pages.conveyancer?.asked ?? null;
   const ofFirm = columns.map(({ kind, since }) =>
     asked && askedWords(kind) === asked.words && since === asked.since
-      ? `We’re waiting ${asked.words}, since ${formatDayAndMonth(since)}. ${asked.due}`.trimEnd()
+      ? `We’re waiting ${asked.words}, since ${formatDayAndMonth(since)}. ${asked.dueWords}`.trimEnd()
       : '–',
   );
   return [
