@@ -68,7 +68,8 @@ describe('error reports', () => {
     }
     // Maps of a browser's files are looked for only in a report that says it is one.
     const lines = reports.split('\n').filter((line) => line.includes('"exception"'));
-    const platformOf = (words: string) => /"platform":"(\w+)"/.exec(lines.find((line) => line.includes(words)) ?? '')?.[1];
+    const platformOf = (words: string) =>
+      /"platform":"(\w+)"/.exec(lines.find((line) => line.includes(words)) ?? '')?.[1];
     expect([platformOf('it broke'), platformOf('in a browser')]).toEqual(['node', 'javascript']);
   });
 
