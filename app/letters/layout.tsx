@@ -247,7 +247,7 @@ const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-w
 
 const ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
 
-/** Amounts stand below each other by their pence. Words, and amounts among them, begin at one edge, however often they break. */
+/** A table of amounts alone is aligned by their pence. In any other table all values begin at the left edge. */
 const isAmount = (value: string) => /^[-−]?£[\d,.]+$/.test(value);
 
 const cell: CSSProperties = {

@@ -164,7 +164,7 @@ test('a long address stands in the plain text alone, and words begin at the left
   });
   expect(text).toContain(href);
   expect(html).not.toContain(`>${href}`);
-  // An amount in a table with a date stands at the left too: one table has one edge.
+  // Beside a date an amount begins at the left, too.
   expect(html.match(/<td align="(left|right)"[^>]*>(18 Mill|£720|£480)/g)?.map((cell) => cell.slice(0, 18))).toEqual([
     '<td align="left" s',
     '<td align="right" ',

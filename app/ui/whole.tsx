@@ -6,7 +6,7 @@ const WHOLE = /(\d+-\d+%|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b)/;
 /** Text in which ranges and postcodes stay on one line. Copied, their spaces are ordinary ones. Anything but text is left as it is. */
 export function whole(words: ReactNode): ReactNode {
   if (typeof words !== 'string' || !WHOLE.test(words)) return words;
-  // One element, since what it stands in may be a grid, where each piece would have a line of its own.
+  // One element: in a grid each piece would get a line of its own.
   return (
     <span>
       {words.split(WHOLE).map((part, index) =>

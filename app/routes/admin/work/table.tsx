@@ -3,7 +3,6 @@ import { SECTIONS, type Section } from '~/domain/work/texts';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Table } from '~/ui/table';
-import { whole } from '~/ui/whole';
 import type { WorkTableRow } from './rows.server';
 import { TakeButton } from './take-button';
 
@@ -61,7 +60,7 @@ type RowProps = { row: WorkTableRow };
 
 const Whom = ({ row: { whom, more } }: RowProps) => (
   <span className="wrap-anywhere">
-    {whole(whom)}
+    {whom}
     {more > 0 && <b> · +{more} more</b>}
   </span>
 );
