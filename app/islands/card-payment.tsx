@@ -66,7 +66,10 @@ export default function CardPayment(props: CardPaymentProps) {
   // Once: the element is mounted with its props, which never change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    Promise.all([loadStripe(props.publishableKey), openPayment(props)]).then(
+    const opening = openPayment(props);
+    // A payment that opens late would close the provider's own page, to which a failure links. So a failure waits for it.
+    const afterOpening = (error: unknown) => opening.then(() => Promise.reject(error));
+    Promise.all([loadStripe(props.publishableKey).catch(afterOpening), opening]).then(
       ([stripe, clientSecret]) => (stripe ? setState({ is: 'ready', stripe, clientSecret }) : fail()),
       (error: unknown) => (error instanceof AlreadySettled ? window.location.assign(props.returnUrl) : fail()),
     );

@@ -346,9 +346,19 @@ test('an extra fee is paid on the provider’s own page when the card form does 
 }) => {
   await insertPaidOrder(database, seller.saleId);
   const orderId = await insertFeeOrder(database, seller.saleId);
+  const aborted = page.waitForEvent('requestfailed');
   await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());
+  // A card payment that opened after the provider's own page would close it.
+  let isOffered: Promise<boolean> | undefined;
+  await page.route('**/api/stripe/create-payment-intent', async (route) => {
+    await aborted;
+    isOffered = page.getByRole('alert').isVisible();
+    await isOffered;
+    await route.continue();
+  });
   await page.goto(`/dashboard/sell/${seller.saleId}/orders/${orderId}`);
   await expect(page.getByRole('alert')).toContainText('Payment form failed to load');
+  expect(await isOffered).toBe(false);
   await payOnProvidersPage(page);
   await atSuccess(page, 'Your extra fee is paid');
   await expect(page).toHaveURL(`/dashboard/sell/${seller.saleId}/orders/${orderId}`);
