@@ -59,7 +59,7 @@ export function composeReceipt(paid: Receipt) {
 function titleOf({ byReferral, isInvoiced, isFee }: Receipt): string {
   if (byReferral) return 'Your referral code has been applied';
   if (isInvoiced) return isFee ? 'Your extra fee is invoiced' : 'Your sale is registered';
-  return 'We have received your payment';
+  return 'Receipt for your payment';
 }
 
 const nameOf = (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`);
