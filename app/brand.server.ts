@@ -1,4 +1,4 @@
-import type { Brand } from '~/domain/config/brand-rules';
+import type { BankAccount, Brand } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
 
 /** Our company details, from the configuration. Every page and email shows them. */
@@ -10,3 +10,8 @@ export const brand: Brand = {
   registeredOffice: env.REGISTERED_OFFICE,
   vatNumber: env.VAT_NUMBER,
 };
+
+const { BANK_ACCOUNT_NAME: name, BANK_SORT_CODE: sortCode, BANK_ACCOUNT_NUMBER: number } = env;
+
+/** Null while it is not configured. */
+export const bankAccount: BankAccount | null = name && sortCode && number ? { name, sortCode, number } : null;

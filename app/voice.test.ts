@@ -100,6 +100,16 @@ it('never calls anything free on pages where people pay', () => {
   expect(found).toEqual([]);
 });
 
+it('leads to the privacy policy wherever customers, partners or visitors are asked for personal data', () => {
+  const asking = files.filter(
+    (file) =>
+      /^app\/routes\/(?!admin)/.test(file) &&
+      (/\/(about-you|person)-form\.tsx$/.test(file) || /type="(email|tel)"/.test(readFileSync(file, 'utf8'))),
+  );
+  expect(asking.length).toBeGreaterThan(8);
+  expect(asking.filter((file) => !/<PrivacyNote|urls\.privacy\(\)/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 /** The right-hand column of the table in docs/voice.md. */
 function wordsOfTheTable(): string[] {
   const rows = readFileSync(path.resolve('docs/voice.md'), 'utf8').match(/^\|.*\|$/gm) ?? [];

@@ -1,12 +1,14 @@
 /**
  * `npm run walk:browsers`: a sale and a purchase from the landing page to the dashboard, and what staff do with them, of
- * the production build, in Firefox and in WebKit. `npm run walk:browsers -- firefox` takes one of them. Fails where a
- * walk does not arrive, or where the site's script has an error (in Firefox; WebKit's driver does not tell).
+ * the production build, in Firefox, in WebKit, and in Chromium with the keyboard alone. `npm run walk:browsers -- keyboard`
+ * takes one of them. Fails where a walk does not arrive, where the focus is out of sight (with the keyboard), or where the
+ * site's script has an error (WebKit's driver does not tell).
  */
 import process from 'node:process';
 import { prepare } from '../scripts/prepare.mjs';
 import { openFirefox } from './walk/firefox.ts';
 import { buyAHome, sellAHome, type Walk } from './walk/journeys.ts';
+import { openKeyboard } from './walk/keyboard.ts';
 import { Person } from './walk/person.ts';
 import { startWalkStack, WALK_PORT } from './walk/stack.ts';
 import { staffTasks } from './walk/staff-tasks.ts';
@@ -17,6 +19,7 @@ const browsers = {
   firefox: () => openFirefox(problems),
   // The next two are the sandbox and its mail server.
   webkit: () => openWebkit(WALK_PORT + 3),
+  keyboard: () => openKeyboard(problems),
 };
 const names = Object.keys(browsers) as (keyof typeof browsers)[];
 const wanted = process.argv.slice(2);

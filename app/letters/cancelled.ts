@@ -40,7 +40,7 @@ function moneyOf({ role, dealId, order, fees, statedOn }: CancellationFacts): Bl
   const apart = fees.flatMap((fee): Block[] => [
     feeWords(fee, statedOn),
     ...(isFeeOpen(fee, statedOn)
-      ? [{ button: 'Cancel the extra fee', href: link(urls.cancelFee(dealId, fee.orderId)) }]
+      ? [{ button: 'Cancel the extra fee', href: link(urls.cancelFee(dealId, fee.orderId)), quiet: true as const }]
       : []),
   ]);
   if (!order) {

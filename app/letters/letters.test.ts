@@ -193,6 +193,7 @@ test.each([
   ['buyer-registered', 'NOT_MY_BUYER'],
   ['receipt', "'Cancel your agreement'"],
   ['receipt', "'Cancel the extra fee'"],
+  ['cancelled', "'Cancel the extra fee'"],
 ])('in the email %s, %s is quiet beside the button that most people want', (kind, label) => {
   expect(sources[`./${kind}.ts`]).toMatch(new RegExp(`button: ${label}, .+, quiet: true`));
 });

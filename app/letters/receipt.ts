@@ -20,20 +20,19 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
   return paid ? composeReceipt(paid) : skip('The order is not paid.');
 });
 
-/** One for each order. An invoice may not be paid yet, so it is confirmed and there is no receipt. */
+/** One for each order. An invoice may not be paid yet, and with a code nothing is: then it confirms the order, and is no receipt. */
 export function composeReceipt(paid: Receipt) {
   const { address, lines, ordered, total, paidAt, isInvoiced } = paid;
+  const { noun, opening, ending, totalLabel } = wordsOf(paid);
   const what = paid.isFee ? 'the extra fee for the searches of' : 'registering the sale of';
   const date = paidAt ? ([['Date', formatDayInWords(paidAt)]] as const) : [];
   const discount = ordered > total ? ([['Discount', formatPounds(total - ordered)]] as const) : [];
   return composeMail({
-    subject: `Your ${env.BRAND_NAME} ${isInvoiced ? 'order' : 'receipt'}`,
+    subject: `Your ${env.BRAND_NAME} ${noun}`,
     preview: `${formatPounds(total)} for ${address}`,
     title: titleOf(paid),
     blocks: [
-      isInvoiced
-        ? `${greet('Thank you,', paid.firstName)}. This confirms your order: ${what} ${address}. We’ll send you an invoice.`
-        : `${greet('Thank you,', paid.firstName)}. This is your receipt for ${what} ${address}.`,
+      `${greet('Thank you,', paid.firstName)}. ${opening} ${what} ${address}.${ending}`,
       {
         rows: [
           ...lines.map(
@@ -41,7 +40,7 @@ export function composeReceipt(paid: Receipt) {
           ),
           ...discount,
           ['VAT included (20%)', formatPounds(paid.vat)],
-          [isInvoiced ? 'Total, to be invoiced' : 'Total paid', formatPounds(total)],
+          [totalLabel, formatPounds(total)],
         ],
       },
       { rows: [['Order', paid.reference], ...date, ['Property', address]] },
@@ -56,10 +55,22 @@ export function composeReceipt(paid: Receipt) {
   });
 }
 
+function wordsOf({ byReferral, isInvoiced }: Receipt) {
+  if (byReferral) {
+    const ending = ' Your code covers everything, and there is nothing to pay us.';
+    return { noun: 'order', opening: 'This confirms your order:', ending, totalLabel: 'Total to pay' };
+  }
+  if (isInvoiced) {
+    const ending = ' We’ll send you an invoice.';
+    return { noun: 'order', opening: 'This confirms your order:', ending, totalLabel: 'Total, to be invoiced' };
+  }
+  return { noun: 'receipt', opening: 'This is your receipt for', ending: '', totalLabel: 'Total paid' };
+}
+
 function titleOf({ byReferral, isInvoiced, isFee }: Receipt): string {
   if (byReferral) return 'Your referral code has been applied';
   if (isInvoiced) return isFee ? 'Your extra fee is invoiced' : 'Your sale is registered';
-  return 'We have received your payment';
+  return 'Receipt for your payment';
 }
 
 const nameOf = (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`);

@@ -128,11 +128,24 @@ const schema = z
     COMPANY_NUMBER: z.string().min(1).default('00000000'),
     REGISTERED_OFFICE: z.string().min(1).default('1 Example Street, Exampleton EX1 1EX'),
     VAT_NUMBER: z.string().min(1).default('GB 000 0000 00'),
+
+    /** Where law firms pay our invoices. Unset, an invoice says to ask us. */
+    BANK_ACCOUNT_NAME: z.string().min(1).optional(),
+    BANK_SORT_CODE: z
+      .string()
+      .regex(/^\d\d-\d\d-\d\d$/, 'must be like 12-34-56')
+      .optional(),
+    BANK_ACCOUNT_NUMBER: z
+      .string()
+      .regex(/^\d{8}$/, 'must be 8 digits')
+      .optional(),
   })
   .refine(...together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'))
   .refine(...together('SEARCHES_API_URL', 'SEARCHES_API_KEY'))
   .refine(...together('SEARCHES_API_URL', 'SEARCHES_WEBHOOK_SECRET'))
-  .refine(...together('PARTNER_FORM_PORTAL_ID', 'PARTNER_FORM_ID'));
+  .refine(...together('PARTNER_FORM_PORTAL_ID', 'PARTNER_FORM_ID'))
+  .refine(...together('BANK_ACCOUNT_NAME', 'BANK_SORT_CODE'))
+  .refine(...together('BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'));
 
 export type Env = z.infer<typeof schema>;
 

@@ -9,8 +9,10 @@ const own = {
 
 describe('the environment', () => {
   it('names every problem in one message', () => {
-    expect(() => readEnv({ ...own, PORT: 'eighty', DATABASE_POOL: 'ten', SESSION_SECRET: 'short' })).toThrowError(
-      /PORT[\s\S]*DATABASE_POOL must be a number[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing/,
+    const bank = { BANK_SORT_CODE: '123456', BANK_ACCOUNT_NUMBER: '1234567' };
+    const wrong = { ...own, ...bank, PORT: 'eighty', DATABASE_POOL: 'ten', SESSION_SECRET: 'short' };
+    expect(() => readEnv(wrong)).toThrowError(
+      /PORT[\s\S]*DATABASE_POOL must be a number[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing[\s\S]*BANK_SORT_CODE must be like 12-34-56[\s\S]*BANK_ACCOUNT_NUMBER must be 8 digits/,
     );
   });
 
@@ -29,9 +31,14 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['RECAPTCHA_SITE_KEY', 'PARTNER_FORM_PORTAL_ID'])('requires %s and its other half, or neither', (name) => {
-    expect(() => readEnv({ ...own, [name]: '1' })).toThrowError(new RegExp(`${name} go together: set both or neither`));
-  });
+  it.each(['RECAPTCHA_SITE_KEY', 'PARTNER_FORM_PORTAL_ID', 'BANK_ACCOUNT_NAME'])(
+    'requires %s and its other half, or neither',
+    (name) => {
+      expect(() => readEnv({ ...own, [name]: '1' })).toThrowError(
+        new RegExp(`${name} go together: set both or neither`),
+      );
+    },
+  );
 
   it('removes the slash at the end of an address', () => {
     const env = readEnv({ ...own, SANDBOX: '1', THIRDFORT_API_URL: 'https://checks.example/client/api/' });

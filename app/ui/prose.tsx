@@ -25,7 +25,7 @@ export function LegalPage({ title, line, about, brand, children }: LegalPageProp
       <div className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-3 print:block">
         <FootBlock title="Questions">
           <p>
-            Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. A person will reply.
+            Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
           </p>
         </FootBlock>
         <FootBlock title="Who we are">

@@ -3,6 +3,7 @@ import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
 import { action as applyAction } from '~/routes/api/transaction/referral-code';
+import { loader as receipt } from '~/routes/dashboard/receipt';
 import { waitForBlocked } from '../support/lock-waits';
 import { deliverMail, messagesTo } from '../support/mail';
 import { decide, intentIdOf, payByCard, payOnHostedPage } from '../support/paying';
@@ -29,10 +30,13 @@ test('applied and submitted: nothing is left to pay', async () => {
   expect(await seller.order()).toMatchObject({ payment_type: 'referral', total_amount: 0, subtotal: 0, vat: 0 });
   await expectPaidOnce(seller, { taken: [] });
   await deliverMail();
-  const [mail] = (await messagesTo(seller.person.email)).filter(({ subject }) => subject.includes('receipt'));
-  for (const words of ['Discount: -£720.00', 'VAT included (20%): £0.00', 'Total paid: £0.00']) {
+  const [mail] = (await messagesTo(seller.person.email)).filter(({ subject }) => subject === 'Your Keyturn order');
+  for (const words of ['Discount: -£720.00', 'VAT included (20%): £0.00', 'Total to pay: £0.00']) {
     expect(mail?.text).toContain(words);
   }
+  expect(mail?.text).not.toMatch(/your receipt|Total paid/);
+  const page = await seller.browser.get(withParams(receipt, { role: 'sell', id: seller.saleId }), '/');
+  expect(page.data).toMatchObject({ order: { document: 'Order', linesTitle: 'What you ordered' } });
 });
 
 describe('a code is valid', () => {

@@ -40,6 +40,7 @@ test('a month is checked, its file made and downloaded', async ({ page, context,
 
   await page.getByRole('link', { name: group.firm }).click();
   await expect(page.getByText('VAT (20%)')).toBeVisible();
+  await expect(page.getByText(/^Payment is due 3 days after completion.* for our bank details/s)).toBeVisible();
 
   // Nothing is left to invoice, so the month has no totals of nothing.
   await page.goto('/admin/invoicing/2019-03');

@@ -8,6 +8,9 @@ export interface Brand {
   vatNumber: string;
 }
 
+/** Where law firms pay our invoices. */
+export type BankAccount = { name: string; sortCode: string; number: string };
+
 /** The disclosure that the Companies Act requires on every page and in every email. */
 export const companyLine = (brand: Brand) => `${brand.name} is a trading name of ${companyFacts(brand).join('. ')}.`;
 

@@ -1,4 +1,4 @@
-import { CLAIMS, type ClaimKey } from './claims-texts';
+import { CLAIMS, type Claim, type ClaimKey } from './claims-texts';
 
 /** What a page says of each claim: its words, or plain ones while it has no source. */
 export type Claims = Record<ClaimKey, { words: string; isMade: boolean }>;
@@ -10,4 +10,14 @@ export function shownClaims(sourced: ReadonlySet<string> | 'all'): Claims {
     return [key, { words: isMade ? words : plain, isMade }];
   });
   return Object.fromEntries(shown) as Claims;
+}
+
+/** A claim and what stands in its place, each as a sentence that can be read by itself. */
+export function sentencesOf({ words, plain, sentence }: Claim): Pick<Claim, 'words' | 'plain'> {
+  const saying = (said: string) => {
+    const first = said.charAt(0);
+    const fitted = (sentence.startsWith('…') ? first.toUpperCase() : first.toLowerCase()) + said.slice(1);
+    return sentence.replace('…', () => fitted);
+  };
+  return { words: saying(words), plain: saying(plain) };
 }

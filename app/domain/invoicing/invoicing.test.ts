@@ -16,6 +16,7 @@ import {
   pageInListOrder,
   partitionRecords,
   paymentDue,
+  paymentTerms,
   type Row,
   recordKey,
 } from './rules';
@@ -265,6 +266,22 @@ describe('months and days', () => {
     expect(period.safeParse(null).error?.issues[0]?.message).toBe('Period is required');
     expect(period.parse('2026-10')).toBe('2026-10');
   });
+});
+
+test('an invoice says when it is due, also where that has passed, and how it is paid', () => {
+  const invoice = { number: 'INV-2026-10-0001', email: 'support@keyturn.example', bank: null };
+  const bank = { name: 'Keyturn Ltd', sortCode: '12-34-56', number: '12345678' };
+  const termsOf = (madeOn: string) => paymentTerms({ ...invoice, madeOn, completed: ['2026-10-09', '2026-10-30'] });
+  expect(termsOf('2026-10-12')).toEqual([
+    'Payment is due 3 days after completion, as shown on each line. Amounts include VAT.',
+    'Please email support@keyturn.example for our bank details, and pay with INV-2026-10-0001 as the reference.',
+  ]);
+  expect(termsOf('2026-10-13')[1]).toBe(
+    'Where that day is before the date of this invoice, please pay when you receive it.',
+  );
+  expect(paymentTerms({ ...invoice, bank, madeOn: '2026-10-12', completed: [] }).at(-1)).toBe(
+    'Please pay by bank transfer to Keyturn Ltd, sort code 12-34-56, account number 12345678, with INV-2026-10-0001 as the reference.',
+  );
 });
 
 describe('the preview of a month', () => {

@@ -1,3 +1,4 @@
+import type { BankAccount } from '~/domain/config/brand-rules';
 import { vatIn } from '~/domain/payment/rules';
 import { csvLine } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -229,6 +230,26 @@ export function paymentDue(completed: string): string {
   const day = new Date(`${completed}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + PAYMENT_DAYS);
   return day.toISOString().slice(0, 10);
+}
+
+type Payable = {
+  number: string;
+  madeOn: string;
+  completed: readonly string[];
+  bank: BankAccount | null;
+  email: string;
+};
+
+/** What an invoice says below its amounts: when it is due, and how it is paid. Days are London's. */
+export function paymentTerms({ number, madeOn, completed, bank, email }: Payable): string[] {
+  const isLate = completed.some((day) => paymentDue(day) < madeOn);
+  return [
+    `Payment is due ${PAYMENT_DAYS} days after completion, as shown on each line. Amounts include VAT.`,
+    ...(isLate ? ['Where that day is before the date of this invoice, please pay when you receive it.'] : []),
+    bank
+      ? `Please pay by bank transfer to ${bank.name}, sort code ${bank.sortCode}, account number ${bank.number}, with ${number} as the reference.`
+      : `Please email ${email} for our bank details, and pay with ${number} as the reference.`,
+  ];
 }
 
 export const fileName = (period: string) => `invoicing-${period}.csv`;

@@ -7,6 +7,7 @@ import {
   LAST_POLL_MINUTES,
   normalCode,
   notifiedWords,
+  orderWords,
   paymentWords,
   sameLines,
   settledWords,
@@ -111,6 +112,10 @@ it('does not say that a payment succeeded where a code or an invoice settled the
   expect(settledWords('processing', 'card')).toBe('Your payment is processing.');
   for (const other of ['referral', 'invoiced', 'manual'])
     expect(settledWords('succeeded', other)).not.toMatch(/succeeded/);
+  for (const other of ['referral', 'invoiced'])
+    expect(Object.values(orderWords('succeeded', other)).join()).not.toMatch(/succeeded|paid/i);
+  expect(orderWords('succeeded', 'card')).toEqual({ stands: 'Succeeded', settled: 'Paid' });
+  expect(orderWords('requires_action', 'card').stands).toBe('Requires action');
 });
 
 it('normalises a code, however it is typed', () => {

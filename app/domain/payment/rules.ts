@@ -38,6 +38,22 @@ const SETTLED_WITHOUT_CARD = 'This order is settled already. There is nothing to
 export const settledWords = (status: 'succeeded' | 'processing', paymentType: string): string =>
   status === 'succeeded' && paymentType !== 'card' ? SETTLED_WITHOUT_CARD : statusWords(status);
 
+const WITHOUT_CARD: Readonly<Record<string, { stands: string; settled: string }>> = {
+  referral: { stands: 'Nothing to pay', settled: 'Code applied' },
+  invoiced: { stands: 'On the invoice', settled: 'Invoiced' },
+};
+
+/**
+ * How an order stands, as staff read it, and what the day is called on which it was settled. With a code nothing was paid, and of an invoiced
+ * one we know only that it was invoiced.
+ */
+export function orderWords(status: PaymentStatus, paymentType: string): { stands: string; settled: string } {
+  const words = WITHOUT_CARD[paymentType];
+  if (words && status === 'succeeded') return words;
+  const stands = status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+  return { stands, settled: words?.settled ?? 'Paid' };
+}
+
 /**
  * What a seller reads on the page of a payment whose status was asked for just now.
  * @param status null where the provider does not know it

@@ -23,6 +23,7 @@ import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -101,6 +102,7 @@ export default function ChangeEmail() {
             autoComplete="email"
           />
           <SubmitBar label="Send the link" busyLabel="Sending…" quiet={{ href: urls.account(), label: 'Cancel' }} />
+          <PrivacyNote>Once you have confirmed it, we use it in place of the address that we have now.</PrivacyNote>
         </Form>
       ) : (
         <Form method="post" reloadDocument className="mt-8">

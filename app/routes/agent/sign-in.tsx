@@ -17,6 +17,7 @@ import { Banner } from '~/ui/feedback';
 import { BotCheckFields, ErrorSummary } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -81,6 +82,7 @@ export default function AgentSignIn() {
         <BotCheckFields renderedAt={answer?.renderedAt ?? loaded.renderedAt} />
         <SubmitBar label="Send me a link" busyLabel="Sending…" />
       </Form>
+      <PrivacyNote partner>We use your email address to send you the link.</PrivacyNote>
     </>
   );
 }

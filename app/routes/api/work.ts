@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.get(
     {
       summary:
-        'What there is for staff to do, the most urgent first. “limit” is where the page ends, not how long it is.',
+        'What there is for staff to do, the most urgent first. “limit” is the end of the range, not the page size.',
       access: 'staff',
       query: workQuery,
       answer: workPage,

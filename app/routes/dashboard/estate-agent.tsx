@@ -19,6 +19,7 @@ import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -99,6 +100,7 @@ export default function NameEstateAgent() {
           busyLabel="Saving…"
           quiet={{ href: back, label: 'I’ll tell you later' }}
         />
+        <PrivacyNote>We use these details to check who your estate agent is.</PrivacyNote>
       </Form>
     </>
   );

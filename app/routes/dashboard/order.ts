@@ -15,12 +15,12 @@ export const PAID = {
 export function orderView(order: PaidOrder) {
   const { reference, items, vat, subtotal, total, paymentType, paidAt, refunds, isNotPaid } = order;
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const isInvoiced = paymentType === 'invoiced';
+  const isPaid = paymentType === 'card' || paymentType === 'manual';
   return {
     number: reference,
-    /** An invoice may not be paid yet, so it has no receipt. */
-    document: isInvoiced ? 'Order' : 'Receipt',
-    linesTitle: isInvoiced ? 'What you ordered' : 'What you paid for',
+    /** An invoice may not be paid yet, and with a code nothing is paid: neither has a receipt. */
+    document: isPaid ? 'Receipt' : 'Order',
+    linesTitle: isPaid ? 'What you paid for' : 'What you ordered',
     paidOn: formatDay(paidAt),
     paidBy: PAID[paymentType].words,
     lines: [

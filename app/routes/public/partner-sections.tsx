@@ -6,6 +6,7 @@ import type { formOf } from '~/routes/shared/form';
 import { Card, Quote } from '~/ui/cards';
 import { BotCheckFields } from '~/ui/form';
 import { Panel } from '~/ui/panel';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -70,9 +71,7 @@ export function OwnForm({ form, renderedAt, needsConsent }: OwnFormProps) {
         <BotCheckFields renderedAt={renderedAt} />
         <SubmitBar label="Sign up" busyLabel="Sending…" />
       </Form>
-      <p className="mt-6 text-sm text-ink-soft">
-        We use these details to reply to you. See our <a href={`${urls.privacy()}#partners`}>privacy policy</a>.
-      </p>
+      <PrivacyNote partner>We use these details to reply to you.</PrivacyNote>
       {needsConsent && (
         <p className="mt-2 text-sm text-ink-soft" data-needs-consent>
           You can also use a form hosted by HubSpot. To see it here, allow it in your{' '}

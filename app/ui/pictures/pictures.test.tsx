@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { partsWaitedFor } from '~/domain/deal/who-rules';
 import { PRODUCTS, searchLabel } from '~/domain/search/rules';
@@ -119,6 +120,16 @@ describe('who is who', () => {
     expect(drawn.match(/fill-amber/g)).toHaveLength(1);
     expect(drawn).not.toContain('Estate');
   });
+});
+
+it.each([
+  ...['days-bar', 'order-of-steps', 'title-plan', 'what-you-pay', 'who-is-who'].map((name) => `pictures/${name}`),
+  ...['lists', 'progress-strip', 'stepper'],
+])('%s keeps what it draws where the system forces its colours', (name) => {
+  expect(readFileSync(`app/ui/${name}.tsx`, 'utf8')).toContain('data-own-colours');
+  expect(readFileSync('app/styles/app.css', 'utf8')).toMatch(
+    /@media \(forced-colors: active\) \{[^@]*\[data-own-colours\][^{]*\{\s*forced-color-adjust: none;/,
+  );
 });
 
 it('each search that we order has its own picture, and other searches have none', () => {

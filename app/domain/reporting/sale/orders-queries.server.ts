@@ -1,7 +1,7 @@
 import type { Channel } from '~/domain/cancellation/rules';
 import { ORDERS_IN_ORDER } from '~/domain/payment/queries.server';
 import type { RefundStatus } from '~/domain/payment/refund/rules';
-import type { PaymentStatus } from '~/domain/payment/rules';
+import { orderWords, type PaymentStatus } from '~/domain/payment/rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { db } from '~/platform/db.server';
@@ -15,6 +15,9 @@ export type OrderOfSale = {
   isFee: boolean;
   paymentType: PaymentType;
   status: PaymentStatus;
+  /** How it stands, and what happened on the day in `paidAt`, in words. */
+  stands: string;
+  settled: string;
   total: Pence;
   subtotal: Pence;
   vat: Pence;
@@ -81,6 +84,7 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
     isFee: row.request_id !== null,
     paymentType: row.payment_type,
     status: row.status,
+    ...orderWords(row.status, row.payment_type),
     total: row.total_amount,
     subtotal: row.subtotal,
     vat: row.vat,

@@ -1,11 +1,18 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { brand } from '~/brand.server';
+import { bankAccount, brand } from '~/brand.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { stateOf, whyMarkStays, whyNotCredited, whyNotMarked, whyNotVoid } from '~/domain/invoicing/credit-rules';
 import { getInvoice, getStanding, listCredits } from '~/domain/invoicing/invoice-queries.server';
-import { amountsAsRead, FILE_FAILED, formatPeriod, paymentDue, SIDE_LABELS } from '~/domain/invoicing/rules';
-import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
+import {
+  amountsAsRead,
+  FILE_FAILED,
+  formatPeriod,
+  paymentDue,
+  paymentTerms,
+  SIDE_LABELS,
+} from '~/domain/invoicing/rules';
+import { dayAsRead, formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
@@ -74,6 +81,10 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
       isCredited,
     })),
     ...amountsAsRead(Number(invoice.total), Number(invoice.vat)),
+    terms: paymentTerms({
+      ...{ number: invoice.number, madeOn: londonDay(invoice.madeAt), email: brand.supportEmail, bank: bankAccount },
+      completed: invoice.records.map(({ completed }) => completed),
+    }).join('\n'),
   };
 });
 
@@ -110,7 +121,7 @@ export default function Invoice() {
         }))}
       />
       <Amounts amounts={view} words={{ net: 'Total before VAT', total: 'Total' }} />
-      <p className="mt-6">Payment is due 3 days after completion, as shown on each line. Amounts include VAT.</p>
+      <p className="mt-6 whitespace-pre-line">{view.terms}</p>
       <HowToSend />
       <Outlet />
     </>

@@ -202,7 +202,7 @@ function OrderCard({ saleId, order, toPassOn, isNotPaid }: OrderCardProps) {
         <DescriptionList
           items={[
             { label: 'ID', value: <CopyableText text={id} label="ID of the order" shown={order.reference} /> },
-            { label: order.paymentType === 'invoiced' ? 'Invoiced' : 'Paid', value: dayOf(order.paidAt) },
+            { label: order.settled, value: dayOf(order.paidAt) },
             { label: 'Created', value: dayOf(order.createdAt) },
             ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),
             ...copyable('Referral code', order.referralCode),
@@ -228,12 +228,11 @@ function OrderCard({ saleId, order, toPassOn, isNotPaid }: OrderCardProps) {
   );
 }
 
-/** Of an invoiced order we know only that it was invoiced. */
-function StatusTag({ order: { status, paymentType }, isNotPaid }: { order: OrderOfSale; isNotPaid: boolean }) {
+function StatusTag({ order: { status, paymentType, stands }, isNotPaid }: { order: OrderOfSale; isNotPaid: boolean }) {
   if (isNotPaid) return <Tag tone="bad">{NOT_PAID}</Tag>;
-  if (status === 'succeeded' && paymentType === 'invoiced') return <Tag tone="info">On the invoice</Tag>;
+  if (status === 'succeeded' && paymentType === 'invoiced') return <Tag tone="info">{stands}</Tag>;
   const tone = status === 'succeeded' ? 'ok' : status === 'canceled' ? 'none' : 'wait';
-  return <Tag tone={tone}>{statusWords(status)}</Tag>;
+  return <Tag tone={tone}>{stands}</Tag>;
 }
 
 /** The search that waited for a fee goes on once staff have ordered it, or told the supplier and pressed this. */
@@ -320,5 +319,3 @@ function RefundDetails({ refund }: { refund: RefundOfOrder }) {
 
 const copyable = (label: string, text: string | null) =>
   text === null ? [] : [{ label, value: <CopyableText text={text} label={label} /> }];
-
-const statusWords = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
