@@ -7,8 +7,8 @@ import { ASK_THE_SELLER, CHIPS, type Chip, isFinished } from './sales-rules';
 const PAGE_SIZE = 20;
 
 /**
- * A page of the list, filtered by a chip, with how many sales each chip has, and the finished sales, which stand below it. A page that is not there
- * is the last one.
+ * A page of the list, filtered by a chip, with how many sales each chip has, and the finished sales, which stand below it. A page that
+ * is not there is the last one.
  */
 export function pageOfSales(sales: readonly AgentSale[], { show, page }: { show: Chip | null; page: number | 'all' }) {
   const passing = show === null ? sales : sales.filter(({ chips }) => chips.includes(show));

@@ -9,7 +9,7 @@ import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { tellsAgent } from './rules';
 
-/** More than any lawyer group has open at a time. Beyond it those assigned last are read. What is urgent among them is worked out (noun `deal`). */
+/** More than any lawyer group has open at a time. Beyond it those assigned last are read. Which of them is urgent no column says. */
 const MOST_MATTERS = 1_000;
 
 /** A lawyer group, as the page of its link shows it. */
