@@ -128,7 +128,8 @@ export const urls = {
   /** Where someone whom a seller named as their buyer says that it is not them. */
   offerLink: (token: string) => `/offer/${segment(token)}`,
   /** What a law firm opens from its link: its matters, or one of them. */
-  firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
+  firmMatters: (token: string, query?: { reported?: string; page?: string }) =>
+    withQuery(`/firm/${segment(token)}`, query),
   firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
     withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
   /** Where a firm names days on which it could complete. */

@@ -298,7 +298,7 @@ test('staff read the menu’s count of work again on its page, where the chip of
     ...{ kind: null, side: null, firm: null, who: 'mine', today: '', done: null, viewerId: '' },
     sections: { ownerless: [only({ main: { href: '/' } })], late: [], today: [], later: [], chase: [] },
   };
-  expect(saidByPage(Work, view)).toMatch(/Mine 16 .* 4 of yours are due today or late\. What no one has taken/);
+  expect(saidByPage(Work, view)).toMatch(/Mine 16 .* 4 of yours are due today or late\. What no one has taken comes/);
 });
 
 test('a request has a button for its next step', () => {

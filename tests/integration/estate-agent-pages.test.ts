@@ -83,12 +83,15 @@ test('saving the office unchanged changes nothing, and saving an older version s
   const form = { brand: known.brand, name: known.name, 'address.country_iso_2': 'GB', version: String(version) };
   expect(await post(office.action, { id }, form)).toMatchObject({ status: 302 });
   expect((await getEstateAgent(id)).version).toBe(0);
-  await post(office.action, { id }, { ...form, name: 'Bath' });
+  await post(office.action, { id }, { ...form, name: 'Bath', phone_number: '01632 960100' });
   expect(await post(office.action, { id }, { ...form, name: 'York' })).toMatchObject({
     status: 409,
     data: {
       result: { initialValue: { name: 'York', version: '0' } },
-      conflict: { version: 1, by: 'Priya Shah', changes: [{ label: 'Office', was: 'Ludlow', is: 'Bath' }] },
+      conflict: {
+        ...{ version: 1, by: 'Priya Shah' },
+        changes: [{ label: 'Office', was: 'Ludlow', is: 'Bath, 01632 960100' }],
+      },
     },
   });
   expect(await post(office.action, { id }, { ...form, brand: newId(), version: '1' })).toMatchObject({

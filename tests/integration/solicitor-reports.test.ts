@@ -4,7 +4,7 @@ import { issueLink } from '~/domain/access-link/commands.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
 import { queueWeekly } from '~/domain/solicitor-report/weekly-commands.server';
-import { db, transaction } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -51,6 +51,23 @@ async function matter() {
   const assignmentId = newId();
   await db.solicitorAssignment.create({ data: { id: assignmentId, sale_id: saleId, ...ids, assigned_at: at } });
   return { saleId, purchaseId, assignmentId, seller, buyer, client: { browser, person } };
+}
+
+/** Copies of a sale that was given to its firm later, and that no one has paid for: they ask nothing of the firm. */
+async function copyMany(saleId: string, assignmentId: string, many: number) {
+  const { property } = await db.sale.findUniqueOrThrow({ where: { id: saleId }, select: { property: true } });
+  const later = `'solicitor_groups_assigned_at', '2026-11-21T10:00:00Z'`;
+  for (const [table, id, values] of [
+    ['address', property.address_id, ''],
+    ['property', property.id, `, 'address_id', c.id`],
+    ['sale', saleId, `, 'property_id', c.id, 'reference', new_reference(), ${later}`],
+    ['solicitor_assignment', assignmentId, `, 'sale_id', c.id`],
+  ] as const)
+    await pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', c.id ${values}))).*
+         from ${table} t, (select lpad(to_hex(n), 24, '0') as id from generate_series(1, ${many}) n) c where t.id = $1`,
+      [id],
+    );
 }
 
 const firm = new Browser();
@@ -228,12 +245,14 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect(group.data).toMatchObject({ links: [{ made: day, used, until: day }] });
   await db.accessLink.updateMany({ where: { subject_id: other.seller.id }, data: { expires_at: days(0) } });
   expect((await open(other.seller.token)).status).toBe(404);
-  // It reads first what is due first, although the other matter was assigned last.
+  // It reads first what is due first, although the other matter and sixty that ask for nothing were assigned later.
   const given = { seller_lawyer_group_id: seller.id, solicitor_groups_assigned_at: new Date('2026-11-20T10:00:00Z') };
   await db.sale.update({ where: { id: other.saleId }, data: given });
-  expect((await open(seller.token)).data).toMatchObject({
-    cards: [{ asked: { since: '16 November' } }, { asked: { since: '20 November' } }],
-  });
+  await copyMany(other.saleId, other.assignmentId, 60);
+  const { cards, ...counts } = (await open(seller.token)).data as { cards: object[] };
+  expect(counts).toMatchObject({ page: 1, pages: 2, waiting: 2, resting: 60 });
+  expect(cards.length).toBe(60);
+  expect(cards.slice(0, 2)).toMatchObject([{ asked: { since: '16 November' } }, { asked: { since: '20 November' } }]);
   // The address leaves the group.
   await db.lawyer.updateMany({ where: { lawyer_group_id: seller.id }, data: { email: 'new@firm.example' } });
   expect((await open(seller.token)).status).toBe(404);

@@ -46,6 +46,19 @@ test('a page of a filtered list, and the last one for a page that is not there',
   expect(pageOfSales(all, { show: null, page: 'all' }).sales.length).toBe(45);
 });
 
+test('finished sales stand below those that go on, the newest twenty unless all are asked for', () => {
+  const wait = { kind: 'completion', holder: 'solicitors', since: null, due: null, isLate: false } as const;
+  const ahead = { ...sale('ahead'), stage: 'Completed', waits: [{ ...wait, title: 'Completion', words: '' }] };
+  const stages = ['Completed', 'Withdrawn', 'Fallen through'];
+  const finished = Array.from({ length: 21 }, (_, n) => ({ ...sale(`f${n}`), stage: stages[n % 3] ?? '' }));
+  const all = [sale('a', ['us']), ahead, ...finished];
+  const first = pageOfSales(all, { show: null, page: 1 });
+  expect([first.all, first.pages, first.sales.map(({ id }) => id)]).toEqual([23, 1, ['a', 'ahead']]);
+  expect([first.finished.count, first.finished.sales.length]).toEqual([21, 20]);
+  expect(pageOfSales(all, { show: null, page: 'all' }).finished.sales).toEqual(finished);
+  expect(pageOfSales(all, { show: 'us', page: 1 }).finished.count).toBe(0);
+});
+
 test('the file has a line a sale, and says no more of one that is not shared', () => {
   const { kind, holder, since, due, isLate } = wait({ due: '2026-12-01' });
   const waits = [{ kind, holder, since, due, isLate, title: 'Searches', words: 'With us since Monday 2 November.' }];

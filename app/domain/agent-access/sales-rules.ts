@@ -1,6 +1,7 @@
 import type { DoneStep } from '../deal/done-rules';
 import { byLateDueSince, type Reading, type ReadWait } from '../deal/standing-rules';
 import type { Holder, WaitKind } from '../deal/waits-texts';
+import { STAGES } from '../sale/stage-rules';
 
 /** The filters of an agent's list, in their order. A sale may pass several. */
 export const CHIPS = {
@@ -69,6 +70,12 @@ export function chipsOf({ waits }: Pick<Reading, 'waits'>): Chip[] {
   };
   return (Object.keys(CHIPS) as Chip[]).filter((chip) => isIn[chip]);
 }
+
+const LAST_STAGES: readonly string[] = [STAGES.completed, STAGES.withdrawn, STAGES.fallen_through];
+
+/** It completed or has ended. Completion may be dated ahead, and is then waited for. */
+export const isFinished = ({ stage, waits }: Pick<AgentSale, 'stage' | 'waits'>): boolean =>
+  LAST_STAGES.includes(stage) && waits.length === 0;
 
 type Listed = { id: string; next: ReadWait | null };
 

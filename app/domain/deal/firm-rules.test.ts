@@ -4,6 +4,7 @@ import {
   byMatterUrgency,
   firstAsked,
   likelyReports,
+  pageOfMatters,
   reportsInOrder,
   toldOf,
   toldWords,
@@ -44,6 +45,9 @@ test('a firm reads first what is late, then what is due first, then what waits l
   expect(matters.sort(byMatterUrgency).map(({ client }) => client)).toEqual([
     ...['late', 'old', 'young', 'open', 'newest', 'older'],
   ]);
+  const many = [...matters, ...Array.from({ length: 60 }, (_, n) => matter(`more ${n}`, null))];
+  expect(pageOfMatters(many, 1)).toMatchObject({ page: 1, pages: 2, waiting: 4, resting: 62 });
+  expect(pageOfMatters(many, 9).matters).toEqual(many.slice(60));
 });
 
 test('a firm reads since when and by when, as everyone else does, and of nothing that others have', () => {

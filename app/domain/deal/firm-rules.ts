@@ -52,6 +52,20 @@ type Listed = { asked: Asked | null };
 export const byMatterUrgency = ({ asked: a }: Listed, { asked: b }: Listed): number =>
   a && b ? byLateDueSince(a, b) : Number(a === null) - Number(b === null);
 
+/** Matters on a page of a firm's. */
+const PAGE_SIZE = 60;
+
+/** A page of a firm's matters, and how many of all wait for it and how many do not. A page that is not there is the last one. */
+export function pageOfMatters<Of extends Listed>(matters: readonly Of[], page: number) {
+  const pages = Math.max(1, Math.ceil(matters.length / PAGE_SIZE));
+  const at = Math.min(page, pages);
+  const resting = matters.filter(({ asked }) => asked === null).length;
+  return {
+    ...{ page: at, pages, waiting: matters.length - resting, resting },
+    matters: matters.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE),
+  };
+}
+
 type Matter = { side: Side; purchaseId: string | null; exchanged: string | null; completed: string | null };
 
 /** The exchange or completion that a firm has told us about and that has no date yet: our team set it, so we wait for the firm no longer. */

@@ -30,12 +30,12 @@ export const WAITING = {
 } as const;
 
 /**
- * SQL that selects `what` of the buyer of the sale `s`, from the purchase `p` and its primary buyer `b`. Null while there is none.
- * @param which SQL about `p`: the purchases that count
+ * SQL that selects `what` of the buyer of the sale `s`, from the purchase `p` and its primary buyer `b`. Null while there is none: someone whose
+ * purchase was aborted is not buying.
  */
-export const ofBuyer = (what: string, which = 'true') => `(
+export const ofBuyer = (what: string) => `(
   select ${what} from purchase p join app_user b on b.id = p.primary_buyer_id
-   where p.property_id = s.property_id and ${which} order by ${buyerFirst} limit 1)`;
+   where p.property_id = s.property_id and p.aborted is null order by ${buyerFirst} limit 1)`;
 
 /** Whether the purchase `p` can give a home's sale its dates, as `buyerOfSale` of `deal` has it. Of these, the buyer's does. */
 export const givesDatesTo = (property: string) => `p.property_id = ${property} and ${isAcceptedOrDated}`;

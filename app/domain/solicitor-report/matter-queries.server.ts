@@ -9,8 +9,8 @@ import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { tellsAgent } from './rules';
 
-/** The most matters that a page shows: those assigned last. */
-const MOST_MATTERS = 60;
+/** More than any lawyer group has open at a time. Beyond it those assigned last are read. Which of them is urgent no column says. */
+const MOST_MATTERS = 1_000;
 
 /** A lawyer group, as the page of its link shows it. */
 export type FirmOfLink = { id: string; name: string; firm: string };

@@ -195,7 +195,7 @@ export function mineWords(due: number, hasOwnerless: boolean): string {
   const ofMine =
     due === 0 ? 'None of yours is' : due === 1 ? '1 of yours is' : `${due.toLocaleString('en-GB')} of yours are`;
   const words = `${ofMine} due today or late.`;
-  return hasOwnerless ? `${words} What no one has taken for a working day comes first for everyone.` : words;
+  return hasOwnerless ? `${words} What no one has taken comes first.` : words;
 }
 
 /** Of a group. Who had which unit is not put back, so such a move has no Undo. */

@@ -4,6 +4,7 @@ import { listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { CHIPS, chipOf } from '~/domain/agent-access/sales-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
+import { Fold } from '~/ui/cards';
 import { dotted } from '~/ui/dotted';
 import { EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
@@ -23,9 +24,10 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
   const show = chipOf(url.searchParams.get('show'));
   const pageParam = url.searchParams.get('page') ?? '1';
   const number = /^[1-9]\d{0,3}$/.test(pageParam) ? Number(pageParam) : 1;
+  const isWhole = pageParam === 'all';
   return {
-    ...pageOfSales(sales, { show, page: pageParam === 'all' ? 'all' : number }),
-    show,
+    ...pageOfSales(sales, { show, page: isWhole ? 'all' : number }),
+    ...{ show, isWhole },
     weekly: agent.weeklyEmail,
     offices: [...new Set(sales.map(({ office }) => office))],
   };
@@ -35,7 +37,18 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
 const MOST_NAMED = 3;
 
 export default function AgentSales() {
-  const { sales, all, counts, show, page: at, pages, offices, weekly } = useLoaderData<typeof loader>();
+  const {
+    sales,
+    finished,
+    all,
+    counts,
+    show,
+    page: at,
+    pages,
+    isWhole,
+    offices,
+    weekly,
+  } = useLoaderData<typeof loader>();
   const named = offices.length <= MOST_NAMED ? dotted(...offices) : `${offices.length} offices`;
   const chips = [
     { label: 'All', count: all, href: urls.agentSales(), current: show === null },
@@ -59,7 +72,7 @@ export default function AgentSales() {
           <div className="mt-6 print:hidden">
             <FilterChips label="Which sales" chips={chips} />
           </div>
-          {sales.length === 0 && (
+          {sales.length === 0 && finished.count === 0 && (
             <p className="mt-6">
               No sales match this filter. Try another one. <a href={urls.agentSales()}>Show all sales</a>
             </p>
@@ -72,6 +85,20 @@ export default function AgentSales() {
           <div className="mt-6">
             <Pagination page={at} pages={pages} href={(to) => urls.agentSales({ ...query, page: String(to) })} />
           </div>
+          {finished.count > 0 && (
+            <div className="mt-6">
+              <Fold summary={`Finished (${finished.count})`} open={isWhole || sales.length === 0} bare>
+                <div className="grid gap-4">
+                  {finished.sales.map((sale) => (
+                    <SaleCard key={sale.id} sale={sale} />
+                  ))}
+                </div>
+                {finished.count > finished.sales.length && (
+                  <p className="mt-4">The newest {finished.sales.length} are shown. The file has all of them.</p>
+                )}
+              </Fold>
+            </div>
+          )}
           <p className="mt-4 flex flex-wrap gap-x-6 print:hidden">
             <a href={urls.agentSalesCsv(query)} className="inline-flex min-h-11 items-center">
               Download as CSV

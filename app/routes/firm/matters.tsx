@@ -2,6 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { brand } from '~/brand.server';
 import { listAskedMatters, type WaitingMatter } from '~/domain/deal/firm-queries.server';
+import { pageOfMatters } from '~/domain/deal/firm-rules';
 import { formatDayAndMonth, formatDayInWords } from '~/domain/shared/dates-rules';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { findOwnReport } from '~/domain/solicitor-report/queries.server';
@@ -14,6 +15,7 @@ import { EmptyState } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
 
 export { ErrorBoundary } from './link-ended';
@@ -25,7 +27,9 @@ const guard = { access: 'public', params: z.object({ token: z.string() }) } as c
 /** For a law firm, by the link that it was sent, since it has no sign-in. Opening it changes nothing of a matter: mail programs open links. */
 export const loader = page(guard, async ({ url, ip, params: { token } }) => {
   const firm = await openFirmLink(token, ip);
-  const matters = await listAskedMatters(firm.id);
+  const pageParam = url.searchParams.get('page') ?? '';
+  const number = /^[1-9]\d{0,3}$/.test(pageParam) ? Number(pageParam) : 1;
+  const { matters, ...counts } = pageOfMatters(await listAskedMatters(firm.id), number);
   const reported = url.searchParams.get('reported');
   const report = reported === null ? null : await findOwnReport(reported, firm.id);
   const words = report && {
@@ -39,6 +43,8 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
     thanks: report?.isUndone === false &&
       words && { ...words, undo: report.canUndo ? urls.firmUndo(token, report.id) : null },
     undone: report?.isUndone === true && words && { ...words, isInTime: report.isUndoneInTime },
+    ...counts,
+    token,
     cards: matters.map((matter) => cardOf(token, matter)),
   };
 });
@@ -67,8 +73,8 @@ const restWords = (count: number) =>
   count === 1 ? '1 matter needs nothing from you now' : `${count} matters need nothing from you now`;
 
 export default function Matters() {
-  const { brandName, firm, thanks, undone, cards } = useLoaderData<typeof loader>();
-  const waiting = cards.filter(({ asked }) => asked);
+  const { brandName, firm, thanks, undone, cards, waiting, resting, ...list } = useLoaderData<typeof loader>();
+  const asking = cards.filter(({ asked }) => asked);
   const rest = cards.filter(({ asked }) => !asked);
   return (
     <>
@@ -78,18 +84,22 @@ export default function Matters() {
       />
       {thanks && <Thanks {...thanks} />}
       {undone && <Undone {...undone} />}
-      {waiting.length === 0 ? (
-        <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>
-      ) : (
-        <MatterCards cards={waiting} />
-      )}
+      {waiting === 0 && <EmptyState>No matters wait for you. We’ll email you when one does.</EmptyState>}
+      {asking.length > 0 && <MatterCards cards={asking} />}
       {rest.length > 0 && (
         <div className="mt-6">
-          <Fold summary={restWords(rest.length)} open={waiting.length === 0} bare>
+          <Fold summary={restWords(resting)} open={asking.length === 0} bare>
             <MatterCards cards={rest} />
           </Fold>
         </div>
       )}
+      <div className="mt-6">
+        <Pagination
+          page={list.page}
+          pages={list.pages}
+          href={(to) => urls.firmMatters(list.token, { page: String(to) })}
+        />
+      </div>
     </>
   );
 }

@@ -93,7 +93,7 @@ const counts = objectJson({
 const saleHead = `
   select s.id, s.reference, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
          ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, u.email as "sellerEmail", c.name as company,
-         ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"), 'p.aborted is null')} as buyers,
+         ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"))} as buyers,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
          ${answersJson('s', SALE_QUESTIONS)} as answers,
          s.is_using_foreign_currency as "foreignCurrency", s.requires_mortgage_referral as "mortgageReferral",

@@ -1,6 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import type { EstateAgentParts } from '~/domain/partner/estate-agent/entity-schema';
 import type { Negotiator, Office, ThirdfortSettings, Valuer } from '~/domain/partner/estate-agent/rules';
+import { displayPhone } from '~/domain/people/rules';
 import type { Labels } from '../shared/conflict';
 
 export const FETCHING = 'There was an error while fetching the estate agent details';
@@ -26,12 +27,12 @@ const personWords = (person: Valuer | Negotiator) =>
     nameOf(person),
     'primary_valuer' in person && person.primary_valuer && 'primary',
     person.email,
-    person.phone_number,
+    person.phone_number && displayPhone(person.phone_number),
   );
 const peopleWords = (people: readonly (Valuer | Negotiator)[]) => people.map(personWords).join('; ') || null;
 
 const officeWords = ({ name, phone_number, address }: Office) =>
-  inOneLine(name, phone_number, ...(address ? addressLines(address) : []));
+  inOneLine(name, phone_number && displayPhone(phone_number), ...(address ? addressLines(address) : []));
 
 const thirdfortWords = (settings: ThirdfortSettings) =>
   inOneLine(

@@ -88,7 +88,8 @@ export default function Work() {
     <>
       <AdminHead
         title="Work"
-        tags={<span className="text-ink-soft">{today}</span>}
+        // On a phone the button stands in its place, and the work a line higher.
+        tags={<span className="text-ink-soft max-sm:hidden">{today}</span>}
         actions={
           <LinkButton dialog small variant="quiet" href={urls.adminHandOverAll()}>
             Hand over all my sales
@@ -106,7 +107,7 @@ export default function Work() {
         </Banner>
       )}
       {done && <DoneBanner done={done} query={list.query} />}
-      <div className="mb-5 grid gap-3">
+      <div className="mb-3 grid gap-2">
         <FilterChips
           label="Whose work"
           chips={[
@@ -136,11 +137,9 @@ export default function Work() {
           />
         )}
       </div>
-      {list.found > 0 && isWhole && who === 'mine' && (
-        <p className="mb-2 text-ink-soft">{mineWords(due, sections.ownerless.length > 0)}</p>
-      )}
       {list.found > 0 && (
         <p className="mb-2 text-ink-soft tabular-nums">
+          {isWhole && who === 'mine' && `${mineWords(due, sections.ownerless.length > 0)} `}
           <ListRange list={list} hasMore={list.found >= MOST_COUNTED} counted="first" />
         </p>
       )}
