@@ -9,8 +9,9 @@ const own = {
 
 describe('the environment', () => {
   it('names every problem in one message', () => {
-    expect(() => readEnv({ ...own, PORT: 'eighty', DATABASE_POOL: 'ten', SESSION_SECRET: 'short' })).toThrowError(
-      /PORT[\s\S]*DATABASE_POOL must be a number[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing/,
+    const wrong = { LOG_LEVEL: 'loud', PORT: 'eighty', DATABASE_POOL: 'ten', SESSION_SECRET: 'short' };
+    expect(() => readEnv({ ...own, ...wrong })).toThrowError(
+      /LOG_LEVEL[\s\S]*PORT[\s\S]*DATABASE_POOL must be a number[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing/,
     );
   });
 
