@@ -47,6 +47,21 @@ async function loadedBy(programs) {
 /** The path of the package that a file belongs to; undefined for our own files. @param {string} file */
 export const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
+/**
+ * The packages whose code the build itself holds, as its maps say: `vite.config.ts` takes some in, and then no file of theirs is loaded.
+ * @param {string} folder of the build, beneath `base`
+ * @param {string} base
+ */
+export async function bundledIn(folder, base = root) {
+  const places = new Set();
+  for (const file of await filesIn(folder, '.map', base)) {
+    const { sources } = JSON.parse(await readFile(path.join(base, file), 'utf8'));
+    for (const source of sources) places.add(packageOf(path.join(path.dirname(file), source)));
+  }
+  places.delete(undefined);
+  return /** @type {Set<string>} */ (places);
+}
+
 /** Gathers our part. @returns what is in it @param {string} folder */
 export async function packApp(folder) {
   const programs = [...(await filesIn('bin', '.mjs')), ...(await filesIn('build/server', '.js'))];
@@ -58,7 +73,8 @@ export async function packApp(folder) {
     'package.json',
   ]);
   // The bill of materials lists packages, so include each one's package.json with its name, version and licence.
-  for (const place of new Set([...files].flatMap((file) => packageOf(file) ?? []))) files.add(`${place}/package.json`);
+  const loaded = [...files].flatMap((file) => packageOf(file) ?? []);
+  for (const place of new Set([...loaded, ...(await bundledIn('build/server'))])) files.add(`${place}/package.json`);
   await rm(folder, { recursive: true, force: true });
   for (const place of new Set([...files].map((file) => path.dirname(path.join(folder, file)))))
     await mkdir(place, { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { NODE_OF_THE_IMAGE } from '../lab/other-node.mjs';
-import { packageIn, packageOf, packMaps } from './pack.mjs';
+import { bundledIn, packageIn, packageOf, packMaps } from './pack.mjs';
 import { root } from './prepare.mjs';
 
 test.each([
@@ -13,6 +13,20 @@ test.each([
   ['build/server/main.js', undefined],
 ])('%s belongs to %s', (file, place) => {
   expect(packageOf(file)).toBe(place);
+});
+
+test('a package that the build took in is in the bill of materials, though none of its files is loaded', async () => {
+  const base = await mkdtemp(path.join(tmpdir(), 'bundled-'));
+  onTestFinished(() => rm(base, { recursive: true, force: true }));
+  await mkdir(path.join(base, 'build/server/assets'), { recursive: true });
+  const write = (file: string, sources: string[]) =>
+    writeFile(path.join(base, 'build/server', file), JSON.stringify({ sources }));
+  await write('index.js.map', ['../../app/root.tsx', '../../node_modules/stripe/esm/stripe.esm.node.js']);
+  await write('assets/b.js.map', ['../../../node_modules/@conform-to/zod/v4.js', '../../../node_modules/stripe/a.js']);
+  expect([...(await bundledIn('build/server', base))].sort()).toEqual([
+    'node_modules/@conform-to/zod',
+    'node_modules/stripe',
+  ]);
 });
 
 test('a library’s Debian package is found where another package moved the file, too', () => {

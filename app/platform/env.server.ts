@@ -33,6 +33,8 @@ const schema = z
       .string()
       .regex(/^[\w.-]{1,64}$/, 'must be a name without spaces')
       .default('unknown'),
+    /** From how grave on the log has a line (app/platform/log.server.ts). */
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     PORT: port.default(3000),
     /**
      * For this many seconds after it is told to stop it still answers, while /readyz says 503, so that load balancers can send

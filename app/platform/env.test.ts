@@ -10,9 +10,9 @@ const own = {
 describe('the environment', () => {
   it('names every problem in one message', () => {
     const bank = { BANK_SORT_CODE: '123456', BANK_ACCOUNT_NUMBER: '1234567' };
-    const wrong = { ...own, ...bank, PORT: 'eighty', DATABASE_POOL: 'ten', SESSION_SECRET: 'short' };
-    expect(() => readEnv(wrong)).toThrowError(
-      /PORT[\s\S]*DATABASE_POOL must be a number[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing[\s\S]*BANK_SORT_CODE must be like 12-34-56[\s\S]*BANK_ACCOUNT_NUMBER must be 8 digits/,
+    const wrong = { LOG_LEVEL: 'loud', PORT: 'eighty', DATABASE_POOL: 'ten', SESSION_SECRET: 'short', ...bank };
+    expect(() => readEnv({ ...own, ...wrong })).toThrowError(
+      /LOG_LEVEL[\s\S]*PORT[\s\S]*DATABASE_POOL must be a number[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing[\s\S]*BANK_SORT_CODE must be like 12-34-56[\s\S]*BANK_ACCOUNT_NUMBER must be 8 digits/,
     );
   });
 

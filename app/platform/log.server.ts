@@ -6,7 +6,7 @@ import { errorFacts } from './error-facts';
  * query, since that is where tokens and addresses travel.
  */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: process.env.LOG_LEVEL || 'info',
   // So that two builds can be told apart while one takes over from the other.
   base: process.env.REVISION ? { revision: process.env.REVISION } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,

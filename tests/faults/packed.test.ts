@@ -125,4 +125,6 @@ test('the bill of materials lists exactly the packages in it, with their version
   const named = components.map((each: { name: string; version: string }) => `${each.name}@${each.version}`);
   expect(named.sort()).toEqual(there.sort());
   expect(there.length).toBeGreaterThan(50);
+  // The build holds these, and no file of theirs is loaded.
+  expect(packed.packages).toEqual(expect.arrayContaining(['node_modules/stripe', 'node_modules/zod']));
 });

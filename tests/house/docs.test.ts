@@ -105,10 +105,17 @@ const variables = [...read('app/platform/env.server.ts').matchAll(/^ {4}([A-Z][A
   ([, name = '']) => name,
 );
 
-test('every variable of the environment is in a document', () => {
-  const documented = new Set(pages.flatMap((page) => read(page).match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []));
+test('every variable of the environment is on the page of settings, and each one in its tables is read', () => {
+  const settings = read('docs/operations.md');
+  const documented = new Set(settings.match(/\b[A-Z][A-Z0-9_]+\b/g));
   expect(variables.length).toBeGreaterThan(50);
   expect(variables.filter((name) => !documented.has(name))).toEqual([]);
+  const inTables = [...settings.matchAll(/^\| (`[A-Z][^|]*)\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [],
+  );
+  const elsewhere = `${read('bin/migrate.mjs')}${read('scripts/start.mjs')}`.match(/\b[A-Z][A-Z0-9_]+\b/g);
+  const known = new Set([...variables, ...(elsewhere ?? [])]);
+  expect(inTables.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('a first deployment sets all that production needs, by the names that the service reads', () => {
