@@ -115,9 +115,20 @@ test.describe('on a wide screen', () => {
     // The address changes before the page does, and the page before also says 'Hand over'.
     await expect(page.getByRole('heading', { name: 'Keys', level: 1 })).toBeVisible();
     await expect(page.getByText('Hand over', { exact: true })).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('f');
-    await expect(page).toHaveURL('/admin/feed');
+    // What the page lists is what the menu has, and each leads there.
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    const listed = `${await page.getByText('g w, g f').textContent()}`.replaceAll(' ', '').split(',');
+    const links = await menu
+      .locator('[data-press]')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('data-press') ?? '', link.getAttribute('href') ?? '']),
+      );
+    expect(links.map(([keys]) => keys)).toEqual(listed);
+    for (const [keys = '', href = ''] of links) {
+      for (const key of keys) await page.keyboard.press(key);
+      await expect(page).toHaveURL(href);
+      await expect(menu.locator(`[data-press="${keys}"]`)).toHaveAttribute('aria-current', 'page');
+    }
   });
 
   test('the dialog that answers a question begins at the answer’s box, and not at the folds above', async ({

@@ -13,7 +13,7 @@ const headerGround = (page: Page) =>
 const PAPER = 'rgb(251, 250, 247)';
 const WHITE = 'rgb(255, 255, 255)';
 
-test('the stories open one at a time', async ({ page }) => {
+test('the stories open one at a time, and the pictures are there on paper', async ({ page }) => {
   await page.goto('/');
   for (const title of ['A sale that didn’t fall through', 'Selling for a parent']) {
     await page.getByRole('heading', { name: title }).click();
@@ -21,6 +21,10 @@ test('the stories open one at a time', async ({ page }) => {
     await expect(page.locator('details[name=story][open]')).toHaveCount(1);
   }
   await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  const strips = page.locator('figure', { hasText: 'How long it takes' }).getByRole('img');
+  await expect(strips).toHaveCount(2);
+  for (const strip of await strips.all()) await expect(strip.getByText('Exchange')).toBeVisible();
 });
 
 test('the menus open', async ({ page }) => {

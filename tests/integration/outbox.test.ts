@@ -359,7 +359,8 @@ describe('staff', () => {
     expect(await read(browser)).toMatchObject({
       rows: [{ kind: 'Purchase confirmed', to: newer.to, why: '550 5.1.1 No such mailbox here', attempts: 1 }, {}],
     });
-    expect((await browser.get(home, '/admin')).data).toMatchObject({ failedEmails: 2 });
+    const notice = expect.objectContaining({ words: '2 emails could not be sent.' });
+    expect((await browser.get(home, '/admin')).data).toMatchObject({ notices: expect.arrayContaining([notice]) });
     expect((await browser.get(loader, '/admin/emails?page=2')).location).toBe('/admin/emails?page=1');
     await pool.query("update email_message set created_at = now() - interval '1 hour' where status = 'queued'");
     expect(await read(browser, '/admin/emails?show=late')).toMatchObject({ show: 'late', list: { found: 1 } });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isDone } from '~/domain/reporting/rules';
+import { countOlder, countRunning } from '~/domain/reporting/stats-queries.server';
 import { stageWords } from '~/domain/sale/stage-rules';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -144,6 +145,9 @@ test('a sale is at the furthest stage that it reached, and waits since then', as
   await insertPayment(saleId);
   await db.order.updateMany({ where: { sale_id: saleId }, data: { paid_at: new Date('2026-05-02T09:00:00Z') } });
   expect(await stage()).toEqual(['Paid', '2026-05-02T09:00:00.000Z']);
+  // Its solicitor was due on Wednesday: the Monday is a bank holiday.
+  expect(await countOlder(new Date('2026-05-06T12:00:00Z'))).toMatchObject({ paid: 0 });
+  expect(await countOlder(new Date('2026-05-07T12:00:00Z'))).toMatchObject({ paid: 1, solicitors: 0, exchanged: 0 });
   const { id: lawyerGroupId } = await insertLawyerGroup();
   await assignSolicitors(saleId, lawyerGroupId, new Date('2026-05-03T09:00:00Z'));
   expect(await stage()).toEqual(['Solicitors', '2026-05-03T09:00:00.000Z']);
@@ -159,6 +163,12 @@ test('a sale is at the furthest stage that it reached, and waits since then', as
   expect(await stage()).toEqual(['Agreed', '2026-05-31T23:00:00.000Z']);
   await date({ exchanged: new Date('2026-06-10') });
   expect(await stage()).toEqual(['Exchanged', '2026-06-09T23:00:00.000Z']);
+  expect(await countOlder(new Date('2026-07-10T12:00:00Z'))).toMatchObject({ paid: 0, agreed: 0, exchanged: 1 });
+  const ofDates = [
+    { step: 'agreed', count: 1 },
+    { step: 'exchanged', count: 1 },
+  ];
+  expect((await countRunning()).slice(-2)).toEqual(ofDates);
   await date({ completed: new Date('2026-06-20') });
   expect(await stage()).toEqual(['Completed', null]);
 

@@ -227,9 +227,9 @@ test('the figures and their file have who asked, how soon we answered and what w
   await ask(browser, saleId);
   vi.setSystemTime(new Date('2026-11-24T16:45:00Z'));
   const { data } = await staff.browser.get(home, '/admin');
-  const { updates, lateUpdates } = data as { updates: { late: number }[]; lateUpdates: number };
+  const { updates, notices } = data as { updates: { late: number }[]; notices: { words: string }[] };
   expect(updates[0]?.late).toBeGreaterThan(0);
-  expect(lateUpdates).toBeGreaterThan(0);
+  expect(notices[0]?.words).toMatch(/^\d+ questions? (is|are) later than we promised\.$/);
   const { data: file } = await staff.browser.get(csv, '/admin/questions.csv');
   expect(String(file)).toContain('seller,23/11/2026 at 16:40,,,yes,,\r\n');
   expect(String(file)).not.toContain('local search');

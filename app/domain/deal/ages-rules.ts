@@ -9,7 +9,7 @@ const CHECK_MONTHS = 12;
 /** What ends so soon is looked at, even where we expect to complete before. */
 const SOON_DAYS = 30;
 /** From exchange to completion, and on top of what it usually takes to exchange. */
-const TO_COMPLETE_DAYS = 14;
+export const TO_COMPLETE_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60_000;
 const daysOn = (day: string, days: number): string =>

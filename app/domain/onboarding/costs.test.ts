@@ -62,6 +62,12 @@ describe('what a buyer pays', () => {
   });
 });
 
+it('taxes have the days in which the law wants them: gains 60, stamp duty 14, in Wales and Scotland 30', () => {
+  const days = (role: 'sell' | 'buy') => costsOf(role, lines).later.find(({ what }) => what === 'Tax')?.details;
+  expect(days('sell')).toContain('report and pay it to HM Revenue & Customs within 60 days of completion.');
+  expect(days('buy')).toContain('pays it within 14 days after (30 in Wales and Scotland).');
+});
+
 it('no cost is called free', () => {
   expect([...wordsOf('sell'), ...wordsOf('buy')].join(' ')).not.toMatch(/\bfree\b/i);
 });

@@ -4,6 +4,7 @@ import { feedState } from './feed-rules';
 import { checksWord, difference, funnelOf, medianDays, monthsBefore, statesFor } from './rules';
 import { exportQuery, referralQuery, saleListQuery, transactionsListState } from './schema';
 import { monthOf } from './stats-queries.server';
+import { dotsOf, longerThan, USUAL_DAYS } from './usual-rules';
 
 describe('filters', () => {
   it('select the states in which every part is as asked', () => {
@@ -36,27 +37,62 @@ test('running sales are counted by the steps that are done, and those that have 
     { state: 1 + 4 + 8, count: 2 },
     { state: 1 + 4 + 8 + 16 + 32, count: 50 },
   ];
-  expect(funnelOf(counts).map(({ step, count }) => `${step} ${count}`)).toEqual([
+  expect(funnelOf(counts, { agreed: 2, exchanged: 1 }).map(({ step, count }) => `${step} ${count}`)).toEqual([
     'registered 9',
     'paid 5',
     'solicitors 2',
     'searches 2',
     'checks 0',
+    'agreed 2',
+    'exchanged 1',
   ]);
 });
 
-test('a step’s median counts the sales that got there, from five on', () => {
+test('a step’s median is the time since the step before, of the sales that got there, from five on', () => {
   const registered = new Date('2026-11-02T10:00Z');
   const after = (days: number) => new Date(registered.getTime() + days * 24 * 60 * 60_000);
-  const days = [1, 2, 4, 9, 30];
-  const sales = days.map((each) => ({
-    ...{ registered, paid: after(each), solicitors: each === 30 ? null : after(each), searches: null, checks: null },
+  const none = {
+    registered,
+    paid: null,
+    solicitors: null,
+    searches: null,
+    checks: null,
+    agreed: null,
+    exchanged: null,
+  };
+  const sales = [1, 2, 4, 9, 30].map((each) => ({
+    ...none,
+    paid: after(each),
+    solicitors: each === 30 ? null : after(each),
+    // After the payment where there are no solicitors yet.
+    searches: after(each + 3),
+    agreed: after(each + 20),
+    // Before the step before: done on the same day.
+    exchanged: after(each + 1),
   }));
-  expect(
-    medianDays([...sales, { ...sales[0], registered, paid: null, solicitors: null, searches: null, checks: null }]),
-  )
-    // Four have solicitors, which are too few.
-    .toEqual({ registered: null, paid: 4, solicitors: null, searches: null, checks: null });
+  expect(medianDays([...sales, none])).toEqual({
+    ...{ registered: null, paid: 4, searches: 3, checks: null, agreed: 17, exchanged: 0 },
+    // Four have them, which are too few.
+    solicitors: null,
+  });
+});
+
+describe('a sale that is at a stage for longer than usual', () => {
+  test('has waited more working days there than what it waits for takes', () => {
+    expect(USUAL_DAYS).toEqual({ paid: 2, solicitors: 11, searches: 25, agreed: 40, exchanged: 10 });
+    // On Thursday: who was to be served by Wednesday has waited since Monday, or since the weekend before.
+    expect(longerThan(2, '2026-11-26')).toEqual(new Date('2026-11-24T00:00Z'));
+    expect(longerThan(2, '2026-11-24')).toEqual(new Date('2026-11-20T00:00Z'));
+    // Summer time, and the Monday of a bank holiday.
+    expect(longerThan(1, '2026-09-01')).toEqual(new Date('2026-08-27T23:00Z'));
+  });
+
+  test('is a dot, up to twenty, and words say the rest', () => {
+    expect([dotsOf(0), dotsOf(3)]).toEqual([null, { dots: '●●●', words: '3' }]);
+    const twenty = '●'.repeat(20);
+    expect(dotsOf(25)).toEqual({ dots: twenty, words: 'and 5 more, 25 in all' });
+    expect(dotsOf(100)).toEqual({ dots: twenty, words: 'and more, at least 100 in all' });
+  });
 });
 
 describe('referrals', () => {

@@ -26,19 +26,29 @@ export function statesFor(filter: ProgressFilter): number[] {
 
 export const isDone = (state: number, part: keyof typeof BITS): boolean => (state & BITS[part]) !== 0;
 
-/** The steps of the picture of running sales, in their usual order. */
-const FUNNEL = ['paid', 'solicitors', 'searches', 'checks'] as const;
+/** The steps of the picture of running sales, in their usual order: parts of a sale, and the dates of its buyer's purchase. */
+const PARTS = ['paid', 'solicitors', 'searches', 'checks'] as const;
+const FUNNEL = [...PARTS, 'agreed', 'exchanged'] as const;
 type FunnelStep = 'registered' | (typeof FUNNEL)[number];
 
 export type Funnel = { step: FunnelStep; count: number }[];
 
-/** Of the sales that have not ended, how many there are and how many have each step done. @param counts how many sales are in a state */
-export function funnelOf(counts: readonly { state: number; count: number }[]): Funnel {
+/**
+ * Of the sales that have not ended, how many there are and how many have each step done.
+ * @param counts how many sales are in a state
+ * @param dated how many have come to the steps that are dates
+ */
+export function funnelOf(
+  counts: readonly { state: number; count: number }[],
+  dated: Record<'agreed' | 'exchanged', number>,
+): Funnel {
   const running = counts.filter(({ state }) => !isDone(state, 'ended'));
   const sum = (of: typeof running) => of.reduce((total, { count }) => total + count, 0);
   return [
     { step: 'registered', count: sum(running) },
-    ...FUNNEL.map((step) => ({ step, count: sum(running.filter(({ state }) => isDone(state, step))) })),
+    ...PARTS.map((step) => ({ step, count: sum(running.filter(({ state }) => isDone(state, step))) })),
+    { step: 'agreed', count: dated.agreed },
+    { step: 'exchanged', count: dated.exchanged },
   ];
 }
 
@@ -52,17 +62,28 @@ export const FEWEST_FOR_MEDIAN = 5;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** By how many days after it was registered half of the sales had a step done, of those that have; null of too few. */
+/** How many days each step of a sale took: since the steps before it that were done, or since it was registered. */
+function daysInSteps({ registered, ...times }: StepTimes): { step: FunnelStep; days: number }[] {
+  let before = registered.getTime();
+  return FUNNEL.flatMap((step) => {
+    const done = times[step]?.getTime();
+    if (done === undefined) return [];
+    const days = Math.max(0, done - before) / DAY_MS;
+    before = Math.max(before, done);
+    return [{ step, days }];
+  });
+}
+
+/** How many days a step took at most for half of the sales, of those that have it done; null of too few. */
 export function medianDays(sales: readonly StepTimes[]): Record<FunnelStep, number | null> {
-  const daysTo = (step: (typeof FUNNEL)[number]): number | null => {
-    const days = sales.flatMap(({ registered, [step]: done }) =>
-      done === null ? [] : [Math.max(0, done.getTime() - registered.getTime()) / DAY_MS],
-    );
+  const taken = sales.flatMap(daysInSteps);
+  const median = (step: FunnelStep): number | null => {
+    const days = taken.flatMap((each) => (each.step === step ? [each.days] : []));
     return days.length < FEWEST_FOR_MEDIAN ? null : percentile(days, 0.5);
   };
   return {
-    ...{ registered: null, paid: daysTo('paid'), solicitors: daysTo('solicitors') },
-    ...{ searches: daysTo('searches'), checks: daysTo('checks') },
+    ...{ registered: null, paid: median('paid'), solicitors: median('solicitors'), searches: median('searches') },
+    ...{ checks: median('checks'), agreed: median('agreed'), exchanged: median('exchanged') },
   };
 }
 

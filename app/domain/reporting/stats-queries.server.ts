@@ -1,7 +1,10 @@
+import { stepsAt } from '~/domain/sale/stage-rules';
+import { londonDay } from '~/domain/shared/dates-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { replica } from '~/platform/replica.server';
 import { type Funnel, funnelOf, MEDIANS_OF, type Month, medianDays, monthsBefore, type StepTimes } from './rules';
+import { longerThan, MOST_OLDER, USUAL_DAYS, type UsualStage } from './usual-rules';
 
 /**
  * SQL: the London month of the parameters $1 (year) and $2 (month), for `month_count`. Reading a month costs the same in every year
@@ -32,9 +35,38 @@ export const countPurchases = (month: Month) => count('purchase', month);
 const countsByState = `
   select state, sum(n)::int as count from tally where list = 'sale' and level = 3 group by state`;
 
-/** How far the running sales are. Reads the counts that are stored for the list, not its sales. */
-export const countRunning = async (): Promise<Funnel> =>
-  funnelOf(await replica.sql<{ state: number; count: number }>(countsByState));
+const atStage = (...stages: UsualStage[]) => `steps = any('{${stages.flatMap(stepsAt)}}'::smallint[])`;
+
+/** Those between the agreed sale and completion: few, however many sales there are. */
+const countsByDate = `
+  select count(*)::int as agreed, (count(*) filter (where ${atStage('exchanged')}))::int as exchanged
+    from sale_stage where ${atStage('agreed', 'exchanged')}`;
+
+/** How far the running sales are. Up to the checks it reads the counts that are stored for the list, not its sales. */
+export async function countRunning(): Promise<Funnel> {
+  const [counts, [dated = { agreed: 0, exchanged: 0 }]] = await Promise.all([
+    replica.sql<{ state: number; count: number }>(countsByState),
+    replica.sql<{ agreed: number; exchanged: number }>(countsByDate),
+  ]);
+  return funnelOf(counts, dated);
+}
+
+const USUAL_STAGES = Object.keys(USUAL_DAYS) as UsualStage[];
+
+/** No sale has waited since before it was created, so the index by stage and day of creation is read from that day back. */
+const older = USUAL_STAGES.map((stage, n) => {
+  const before = `$${n + 1}::timestamptz`;
+  return `(select count(*)::int from (select from sale_stage where ${atStage(stage)}
+     and created_at < ${before} and waiting_since < ${before} limit ${MOST_OLDER}) g) as ${stage}`;
+});
+const countsOfOlder = `select ${older.join(', ')}`;
+
+/** How many sales have been at a stage for longer than usual. */
+export async function countOlder(present: Date): Promise<Record<UsualStage, number>> {
+  const before = USUAL_STAGES.map((stage) => longerThan(USUAL_DAYS[stage], londonDay(present)));
+  const [counts] = await replica.sql<Record<UsualStage, number>>(countsOfOlder, before);
+  return counts ?? { paid: 0, solicitors: 0, searches: 0, agreed: 0, exchanged: 0 };
+}
 
 const stepTimes = `
   select s.created_at as registered,
@@ -42,11 +74,16 @@ const stepTimes = `
          case when s.seller_lawyer_group_id is not null and s.buyer_lawyer_group_id is not null
               then s.solicitor_groups_assigned_at end as solicitors,
          (select min(r.created_at) from search_order r where r.sale_id = s.id and r.status <> 'failed') as searches,
-         (select min(c.created_at) from identity_check c where c.sale_id = s.id) as checks
-    from (select id, created_at, seller_lawyer_group_id, buyer_lawyer_group_id, solicitor_groups_assigned_at
-            from sale order by id desc limit ${MEDIANS_OF}) s`;
+         (select min(c.created_at) from identity_check c where c.sale_id = s.id) as checks,
+         p.agreed::timestamp at time zone 'Europe/London' as agreed,
+         p.exchanged::timestamp at time zone 'Europe/London' as exchanged
+    from (select id, created_at, property_id, seller_lawyer_group_id, buyer_lawyer_group_id, solicitor_groups_assigned_at
+            from sale order by id desc limit ${MEDIANS_OF}) s
+   cross join lateral (
+         select max(sale_agreed) as agreed, max(exchanged) as exchanged
+           from purchase where property_id = s.property_id and confirmed_at is not null and aborted is null) p`;
 
-/** In how many days half of the newest sales had each step done. */
+/** In how many days half of the newest sales got through each step. */
 export const findMedianDays = async () => medianDays(await replica.sql<StepTimes>(stepTimes));
 
 export type FirmAssignments = { lawFirmId: string; lawFirmName: string; sellerCount: number; buyerCount: number };

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
 import {
+  countOlder,
   countRunning,
   findMedianDays,
   getStats,
@@ -23,8 +24,10 @@ import {
   cursorOf,
   funnelRows,
   newSalesRow,
+  noticesOf,
   parseCursor,
   type ReferralList,
+  RUNNING_NOTE,
   referralRow,
 } from './stats-rows';
 import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
@@ -43,13 +46,14 @@ const MY_WORK = { who: 'mine', kind: null, side: null, firm: null } as const;
 
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const present = now();
-  const [work, counts, stats, running, medians, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
+  const [work, counts, stats, running, medians, older, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
     await Promise.all([
       listWorkItems(MY_WORK, viewer.userId, present, 0, WORK_SHOWN),
       countWork(viewer.userId, present),
       getStats(present),
       countRunning(),
       findMedianDays(),
+      countOlder(present),
       referrals(url, 'foreign-currency'),
       referrals(url, 'mortgage-referral'),
       countEmails('failed'),
@@ -59,13 +63,12 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   return {
     work: { sections: sectionsOf(work, true, {}, present), counts, viewerId: viewer.userId },
     newTransactions: stats.newSales.map(newSalesRow),
-    running: funnelRows(running, medians),
+    running: { steps: funnelRows(running, medians, older), note: RUNNING_NOTE },
     assignments: stats.assignments.map(assignmentsRow),
     foreignCurrency,
     mortgage,
-    failedEmails,
+    notices: noticesOf(lateUpdates, failedEmails),
     updates: updatesStatsRows(outcomes, now()),
-    lateUpdates,
   };
 });
 
@@ -88,28 +91,21 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { work, newTransactions, running, assignments, foreignCurrency, mortgage, failedEmails, updates, lateUpdates } =
+  const { work, newTransactions, running, assignments, foreignCurrency, mortgage, notices, updates } =
     useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Stats & Metrics" />
       <div className="not-empty:mb-6">
-        {lateUpdates > 0 && (
-          <Notice>
-            {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
-            promised. <Link to={urls.adminFeed()}>View open questions</Link>
+        {notices.map(({ words, href, see }) => (
+          <Notice key={href}>
+            {words} <Link to={href}>{see}</Link>
           </Notice>
-        )}
-        {failedEmails > 0 && (
-          <Notice>
-            {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
-            <Link to={urls.adminEmails()}>View failed emails</Link>
-          </Notice>
-        )}
+        ))}
       </div>
       <MyWork {...work} />
       <NewTransactions months={newTransactions} />
-      <RunningTransactions steps={running} />
+      <RunningTransactions {...running} />
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />

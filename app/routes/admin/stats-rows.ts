@@ -1,7 +1,16 @@
-import { difference, type Funnel, type Month, type medianDays } from '~/domain/reporting/rules';
+import {
+  difference,
+  FEWEST_FOR_MEDIAN,
+  type Funnel,
+  MEDIANS_OF,
+  type Month,
+  type medianDays,
+} from '~/domain/reporting/rules';
 import type { Referral, ReferralCursor, Stats } from '~/domain/reporting/stats-queries.server';
+import { dotsOf, type UsualStage } from '~/domain/reporting/usual-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
+import { urls } from '~/urls';
 
 const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -39,6 +48,8 @@ const STEPS: Record<Funnel[number]['step'], string> = {
   solicitors: 'Both solicitors assigned',
   searches: 'Searches ordered',
   checks: 'ID checks ordered',
+  agreed: 'Sale agreed',
+  exchanged: 'Contracts exchanged',
 };
 
 /** '3 days' */
@@ -49,8 +60,48 @@ function daysInWords(days: number | null): string {
   return `${whole} ${whole === 1 ? 'day' : 'days'}`;
 }
 
-export const funnelRows = (funnel: Funnel, medians: ReturnType<typeof medianDays>) =>
-  funnel.map(({ step, count }) => ({ label: STEPS[step], value: count, median: daysInWords(medians[step]) }));
+export const RUNNING_NOTE = `A row opens the transactions that have come so far and no further, waiting longest first. A dot is one that has waited there for longer than usual. A median is the time since the step before, of those among the newest ${MEDIANS_OF} transactions that have taken the step. We show none for fewer than ${FEWEST_FOR_MEDIAN}.`;
+
+/** The checks are no stage of a sale, so they have no list; and nothing is usual before the payment. */
+export const funnelRows = (
+  funnel: Funnel,
+  medians: ReturnType<typeof medianDays>,
+  older: Readonly<Record<UsualStage, number>>,
+) =>
+  funnel.map(({ step, count }) => ({
+    label: STEPS[step],
+    value: count,
+    median: daysInWords(medians[step]),
+    href: step === 'checks' ? null : urls.adminTransactions({ stage: step, sort: 'waiting' }),
+    older: step === 'checks' || step === 'registered' ? null : dotsOf(older[step]),
+  }));
+
+export type RunningRow = ReturnType<typeof funnelRows>[number];
+
+const counted = (count: number, noun: string) =>
+  count === 1 ? `1 ${noun}` : `${count.toLocaleString('en-GB')} ${noun}s`;
+
+/** What needs someone, above everything else. */
+export const noticesOf = (lateUpdates: number, failedEmails: number) => [
+  ...(lateUpdates > 0
+    ? [
+        {
+          words: `${counted(lateUpdates, 'question')} ${lateUpdates === 1 ? 'is' : 'are'} later than we promised.`,
+          href: urls.adminFeed(),
+          see: 'View open questions',
+        },
+      ]
+    : []),
+  ...(failedEmails > 0
+    ? [
+        {
+          words: `${counted(failedEmails, 'email')} could not be sent.`,
+          href: urls.adminEmails(),
+          see: 'View failed emails',
+        },
+      ]
+    : []),
+];
 
 export const referralRow = (referral: Referral) => ({
   id: referral.id,

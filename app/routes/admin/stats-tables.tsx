@@ -1,11 +1,10 @@
-import { FEWEST_FOR_MEDIAN, MEDIANS_OF } from '~/domain/reporting/rules';
 import { Bar } from '~/ui/bars';
 import { FormError } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import type { MonthOfFirms, MonthOfSales, ReferralList } from './stats-rows';
+import type { MonthOfFirms, MonthOfSales, ReferralList, RunningRow } from './stats-rows';
 
 const BEFORE = { label: 'Change from the month before', numeric: true };
 
@@ -27,25 +26,39 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
   );
 }
 
-/** How far the running transactions are, each step beside the number that got there and how long it usually takes. */
-export function RunningTransactions({ steps }: { steps: readonly { label: string; value: number; median: string }[] }) {
+/** How far the running transactions are: how many took each step, how long it took, and a dot for each that waits there too long. */
+export function RunningTransactions({ steps, note }: { steps: readonly RunningRow[]; note: string }) {
   const largest = Math.max(...steps.map(({ value }) => value));
   return (
     <Section title="Running Transactions">
       <Table
         caption="Running Transactions"
-        columns={[{ label: 'Step' }, { label: 'Transactions' }, { label: 'Median after registration', numeric: true }]}
+        columns={[
+          { label: 'Step' },
+          { label: 'Transactions' },
+          { label: 'Median', numeric: true },
+          { label: 'Longer than usual' },
+        ]}
         stacks
         figures
-        rows={steps.map(({ label, value, median }) => ({
+        rows={steps.map(({ label, value, median, older, href }) => ({
           key: label,
-          cells: [label, <Bar key="bar" value={value} largest={largest} />, median],
+          ...(href && { href }),
+          cells: [
+            label,
+            <Bar key="bar" value={value} largest={largest} />,
+            median,
+            older ? (
+              <>
+                <span aria-hidden="true">{older.dots}</span> {older.words}
+              </>
+            ) : (
+              '—'
+            ),
+          ],
         }))}
       />
-      <p className="mt-3 text-sm text-ink-soft">
-        A median is of those that reached the step among the newest {MEDIANS_OF} transactions. We show none for fewer
-        than {FEWEST_FOR_MEDIAN}.
-      </p>
+      <p className="mt-3 text-sm text-ink-soft">{note}</p>
     </Section>
   );
 }
