@@ -27,7 +27,7 @@ export const BEGINNING: DealFacts = {
 
 export const NOTHING_FOR_STAFF: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null, emailFailedAt: null, orderFailedAt: null },
-  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null, feeSettledAt: null },
+  ...{ isOrderingSearches: false, checksToOrder: [], introductions: [], agentNamedAt: null, feeSettledAt: null },
   ...{ endAsked: null, denied: null, offerDeniedAt: null, firmWroteAt: null, objectedAt: null },
 };
 
@@ -265,6 +265,13 @@ export const EVENTS_FOR_STAFF: Record<string, Event<StaffFacts>> = {
   'A check is to be ordered, or is ordered': (of, { which, now }) => ({
     ...of,
     checksToOrder: of.checksToOrder.length > 0 ? [] : [{ side: sideOf(which), purchaseId: null, since: now }],
+  }),
+  'A customer asks for a mortgage broker, or is introduced': (of, { which, now }) => ({
+    ...of,
+    introductions:
+      of.introductions.length > 0
+        ? []
+        : [{ kind: 'broker_introduction', side: sideOf(which), purchaseId: null, since: now }],
   }),
   'The seller names their estate agent, or one is assigned': (of, { now }) => ({
     ...of,

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { isoDay, typedDay } from '../shared/day-schema';
 import { id, listRange, optional, pageOf, rowsOf, SELECT, severalLines } from '../shared/schema';
 import { SIDES, type Side } from '../shared/sides-rules';
-import { isWorkKind } from './rules';
-import { HOLD_REASONS, type HoldReason, WORK_KINDS, type WorkKind } from './texts';
+import { type IntroductionRef, isWorkKind } from './rules';
+import {
+  HOLD_REASONS,
+  type HoldReason,
+  INTRODUCTIONS,
+  type IntroductionKind,
+  WORK_KINDS,
+  type WorkKind,
+} from './texts';
 
 /** Whose work: mine, no one's, everyone's, or that of a member of staff by their id. */
 export type Who = 'mine' | 'none' | 'all' | { userId: string };
@@ -94,6 +101,17 @@ export const followUpForm = z.object({ on: day, note: line(WHY_REQUIRED) });
 export const noteForm = z.object({
   text: z.string(NOTE_REQUIRED).pipe(severalLines(MAX_NOTE)).pipe(z.string().min(1, NOTE_REQUIRED)),
 });
+
+const introductionQuery = z.object({
+  kind: z.enum(Object.keys(INTRODUCTIONS) as [IntroductionKind, ...IntroductionKind[]]),
+  purchaseId: id.nullable(),
+});
+
+/** The introduction that a note is about, which its page's address names; null of any other note. */
+export function introductionIn({ searchParams }: URL): IntroductionRef | null {
+  const named = { kind: searchParams.get('introduction'), purchaseId: searchParams.get('purchase') };
+  return introductionQuery.safeParse(named).data ?? null;
+}
 
 // JSON
 

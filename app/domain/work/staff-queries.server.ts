@@ -107,8 +107,11 @@ type Row = {
   deniedOf: string | null;
 };
 
-/** What is for staff alone on a sale, but for their follow-up, and the checks to order. */
-export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<StaffFacts, 'followUp' | 'checksToOrder'>> {
+/** What is for staff alone on a sale, but for what has a query of its own. */
+export async function readStaffFacts(
+  tx: Tx,
+  saleId: string,
+): Promise<Omit<StaffFacts, 'followUp' | 'checksToOrder' | 'introductions'>> {
   const [row] = await tx.$queryRawUnsafe<Row[]>(facts, saleId);
   const askedAt = momentOrNull(row?.askedAt ?? null);
   const deniedAt = momentOrNull(row?.deniedAt ?? null);

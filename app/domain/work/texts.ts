@@ -1,8 +1,18 @@
 import type { WaitKind } from '../deal/waits-texts';
+import type { EventName } from '../timeline/rules';
+
+/** To whom we say that we introduce a customer. The event that says that it is done has the same name. */
+export const INTRODUCTIONS = {
+  broker_introduction: 'a mortgage broker',
+  currency_introduction: 'our currency partner',
+} as const satisfies Partial<Record<EventName, string>>;
+
+export type IntroductionKind = keyof typeof INTRODUCTIONS;
 
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
 export type WorkKind =
   | WaitKind
+  | IntroductionKind
   | (
       | 'follow_up'
       | 'refund'
@@ -52,6 +62,8 @@ export const WORK: Record<WorkKind, string> = {
   silent: 'No news: ask those we’re waiting for',
   exchange: 'Ask about the exchange of contracts',
   completion: 'Ask about completion',
+  broker_introduction: 'Introduce a customer to a mortgage broker',
+  currency_introduction: 'Offer a buyer an introduction to our currency partner',
   refund: 'Pay back what we owe',
   end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',

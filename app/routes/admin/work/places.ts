@@ -1,4 +1,4 @@
-import type { WorkKind } from '~/domain/work/texts';
+import type { IntroductionKind, WorkKind } from '~/domain/work/texts';
 import { urls } from '~/urls';
 
 type Query = Record<string, string | undefined>;
@@ -15,6 +15,15 @@ const intents = (saleId: string) => urls.adminTransaction(saleId, 'purchase-inte
 const solicitors = (saleId: string) => urls.adminTransaction(saleId, 'solicitors');
 const searches = (saleId: string) => urls.adminTransaction(saleId, 'searches');
 const buyers: Place = { label: 'View buyers', href: intents };
+
+/** Staff note what they said, which is how it is done. */
+const introduce = (introduction: IntroductionKind): Place => ({
+  label: 'Introduce',
+  href: (saleId, purchaseId) => {
+    const query = new URLSearchParams({ introduction, ...(purchaseId !== null && { purchase: purchaseId }) });
+    return `${urls.adminAddNote(saleId)}?${query}`;
+  },
+});
 
 /** Where each thing is done. A case has a page of its own. */
 const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
@@ -55,6 +64,8 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   sale_agreed: buyers,
   exchange: buyers,
   completion: buyers,
+  broker_introduction: introduce('broker_introduction'),
+  currency_introduction: introduce('currency_introduction'),
   agent_named: { label: 'Assign', href: (id) => urls.adminAssignEstateAgent(id) },
   refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   end_asked: {
