@@ -243,7 +243,7 @@ test('an introduction that a customer asked for is work until staff note that th
   await db.sale.update({ where: { id: saleId }, data: { requires_mortgage_referral: true } });
   await happens(saleId);
   const rows = (kind: string) => rowsOf(ana, `?who=all&kind=${kind}`);
-  const at = `/admin/transactions/${saleId}/notes/add?introduction=`;
+  const at = `/admin/transactions/${saleId}/notes/add?settles=`;
   const late = { section: 'late', what: 'Introduce a customer to a mortgage broker' };
   const ofBuyer = { ...late, main: { href: `${at}broker_introduction&purchase=${buyer.purchaseId}` } };
   // The seller paid, and the buyer registered, at a weekend: it was due on Wednesday 18 November.
@@ -268,7 +268,7 @@ test('an introduction that a customer asked for is work until staff note that th
   expect(await db.staffNote.findMany({ where: { sale_id: saleId } })).toMatchObject([{ text: note.text }]);
   const event = { event_name: 'broker_introduction', purchase_id: buyer.purchaseId };
   expect(await db.timelineEvent.findMany({ where: event })).toMatchObject([{ author_name: 'Ana Ito', date_time: NOW }]);
-  expect(await auditOf(buyer.purchaseId)).toMatchObject([{ action: 'introduce', actor_name: 'Ana Ito' }]);
+  expect(await auditOf(buyer.purchaseId)).toMatchObject([{ action: 'settle', actor_name: 'Ana Ito' }]);
   const view = async ({ browser }: Pick<typeof buyer, 'browser'>) =>
     JSON.stringify((await browser.get(withParams(dashboard, { role: 'buy', id: buyer.purchaseId }), '/')).data);
   const words = 'We introduced you to a mortgage broker';

@@ -124,6 +124,7 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
   const isGoingOn = waits.some(({ sees }) => sees.includes('staff'));
   const owed: [WorkKind, boolean][] = [
     ['refund', owedSince !== null || refundFailedAt !== null],
+    ['owed_back', ofStaff.endedByUsAt !== null],
     ['email_failed', emailFailedAt !== null],
     ['provider_failed', isGoingOn && orderFailedAt !== null],
     ['check_order', isGoingOn && isToOrder],

@@ -71,6 +71,8 @@ const staffEventKinds = {
   end_taken_back: { milestone: false },
   end_declined: { milestone: false },
   sale_closed: { milestone: true },
+  ended_by_us: { milestone: false },
+  owed_back: { milestone: false },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
   completion_day_agreed: { milestone: false },
@@ -225,6 +227,8 @@ const LABELS: Record<EventName, string> = {
   end_taken_back: 'Took back their request to end it',
   end_declined: 'Kept open after the customer asked to end it',
   sale_closed: 'Sale closed',
+  ended_by_us: 'Ended by us',
+  owed_back: 'Settled what we owe back',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
   completion_day_agreed: 'Completion day agreed',
@@ -254,7 +258,7 @@ export function eventLabel(name: string): string {
 export type EventTopic = 'money' | 'searches' | 'people' | 'email' | 'date' | 'other';
 
 const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
-  [/^(payment|referral|order|fee)_/, 'money'],
+  [/^(payment|referral|order|fee|owed)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [

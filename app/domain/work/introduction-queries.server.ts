@@ -1,8 +1,8 @@
 import { isActive, paysFor } from '~/domain/account/visibility-fragments.server';
 import { momentText } from '~/domain/shared/entity-rules';
 import { FOREIGN_CURRENCY, MORTGAGE_REFERRAL } from '~/domain/shared/money-questions';
-import { db, type Tx } from '~/platform/db.server';
-import type { Introduction, IntroductionRef } from './rules';
+import type { Tx } from '~/platform/db.server';
+import type { Introduction } from './rules';
 
 /** SQL: when we last corrected this answer, since a customer can ask for it later. */
 const correctedAt = (deal: string, { summary }: { summary: string }) => `(
@@ -41,14 +41,4 @@ type IntroductionToMake = Introduction & { name: string; email: string; phone: s
 export async function readIntroductions(tx: Tx, saleId: string): Promise<IntroductionToMake[]> {
   const rows = await tx.$queryRawUnsafe<(Omit<IntroductionToMake, 'since'> & { since: Date })[]>(introductions, saleId);
   return rows.map((row) => ({ ...row, since: momentText(row.since) }));
-}
-
-/** One of them; null if no one waits for it. */
-export async function findIntroduction(
-  saleId: string,
-  of: IntroductionRef,
-  client: Tx = db,
-): Promise<IntroductionToMake | null> {
-  const open = await readIntroductions(client, saleId);
-  return open.find(({ kind, purchaseId }) => kind === of.kind && purchaseId === of.purchaseId) ?? null;
 }

@@ -6,7 +6,7 @@ import type { Side } from '../shared/sides-rules';
 import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
 import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
 import type { CheckToOrder } from './check-rules';
-import { INTRODUCTIONS, type IntroductionKind, WORK_KINDS, type WorkKind } from './texts';
+import { INTRODUCTIONS, type IntroductionKind, type NotedKind, WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
 export const WORK_RULES = 10;
@@ -28,8 +28,8 @@ export type FollowUp = { on: string; note: string };
 /** We said that we would introduce a customer, and have not. `since` is ISO text. */
 export type Introduction = { kind: IntroductionKind; side: Side; purchaseId: string | null; since: string };
 
-/** Which of a sale's. `purchaseId`: null of the seller's. */
-export type IntroductionRef = Pick<Introduction, 'kind' | 'purchaseId'>;
+/** Which row of a sale a note settles. `purchaseId`: null of the seller's. */
+export type NotedRef = { kind: NotedKind; purchaseId: string | null };
 
 /** What is for staff alone, and in no one's reading of the deal. Moments, and London's days, are ISO text; null where there is nothing. */
 export type StaffFacts = {
@@ -37,6 +37,8 @@ export type StaffFacts = {
   /** A cancellation's day, of the sale or of an extra fee, as long as what it owes has not gone back. */
   owedSince: string | null;
   refundFailedAt: string | null;
+  /** We ended the sale, something that was paid has not gone back, and no manager has settled what we owe. */
+  endedByUsAt: string | null;
   /** An email failed or came back, and no one has sent it again or left it. */
   emailFailedAt: string | null;
   /** The supplier has not accepted the order of searches yet. Readers still wait for us, but staff have nothing to do. */
@@ -62,7 +64,7 @@ export type StaffFacts = {
   offerDeniedAt: string | null;
 };
 
-/** Of an introduction. */
+/** Of what is done by noting it. */
 export const NOT_WAITED_FOR = 'This has been done already, or the customer no longer wants it';
 
 /** What staff read before they introduce someone, and note it. */
@@ -73,6 +75,10 @@ export function introductionWords(kind: IntroductionKind, who: string): string {
       : `${who} has read that we can introduce them to ${INTRODUCTIONS[kind]}: ask whether they would like that.`;
   return `${first} Say first who pays us and how much; they are free to use someone else. Note here what you said, and to whom you introduced them. Saving it says that this is done. If they no longer want it, correct their answer instead.`;
 }
+
+/** The same of what we owe back of a sale that we ended. */
+export const OWED_WORDS =
+  'We ended this sale. The terms promise back whatever the seller has paid us for but not received, if they have done nothing wrong. Refund it on its order first. Then note here what went back, or why nothing is owed, which only a manager can do.';
 
 /** More rows are not counted: no one reads so far. */
 export const MOST_COUNTED = 1_000;
@@ -125,6 +131,7 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
+    ...(of.endedByUsAt === null ? [] : [item('owed_back', of.endedByUsAt, dueBackBy(londonDay(of.endedByUsAt)))]),
     ...(isGoingOn ? of.checksToOrder.map(checkItem) : []),
     ...(of.agentNamedAt === null || !isGoingOn ? [] : [item('agent_named', of.agentNamedAt, nextDay(of.agentNamedAt))]),
     ...(isGoingOn ? of.introductions.map(introductionItem) : []),

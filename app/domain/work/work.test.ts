@@ -32,7 +32,7 @@ const PAID: Facts = {
 const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
 
 const NOTHING: StaffFacts = {
-  ...{ followUp: null, owedSince: null, refundFailedAt: null },
+  ...{ followUp: null, owedSince: null, refundFailedAt: null, endedByUsAt: null },
   ...{
     emailFailedAt: null,
     orderFailedAt: null,
@@ -94,6 +94,10 @@ describe('what there is to do', () => {
     const owed = work(over, MONDAY, { owedSince: '2026-11-20', refundFailedAt: PAID_AT });
     // 14 days after the statement, whatever failed in the meantime.
     expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
+    // The same after we ended it.
+    expect(work(over, MONDAY, { endedByUsAt: '2026-11-20T10:00:00+00:00' })).toMatchObject([
+      { kind: 'owed_back', due: new Date('2026-12-04T23:59:59.999Z') },
+    ]);
     // A working day after Friday.
     const friday = '2026-11-20T10:00:00+00:00';
     const failed = {

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { recordIntroduction } from '~/domain/work/introduction-commands.server';
-import { findIntroduction } from '~/domain/work/introduction-queries.server';
 import { writeNote } from '~/domain/work/note-commands.server';
-import { introductionWords, NOT_WAITED_FOR } from '~/domain/work/rules';
-import { introductionIn, noteForm } from '~/domain/work/schema';
+import { settleByNote } from '~/domain/work/noted-commands.server';
+import { findToNote } from '~/domain/work/noted-queries.server';
+import { NOT_WAITED_FOR } from '~/domain/work/rules';
+import { notedIn, noteForm } from '~/domain/work/schema';
 import { newId } from '~/platform/ids';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea } from '~/ui/text-field';
@@ -21,10 +21,8 @@ const dialog = dialogForm({
   load: async ({ params: { id }, url }) => ({ _id: newId(), here: hereOf(url), words: await wordsBefore(id, url) }),
   schema: noteForm,
   save: ({ viewer, params: { id }, answers: { text }, _id, url }) => {
-    const introduction = introductionIn(url);
-    return introduction
-      ? recordIntroduction(viewer, id, introduction, { id: _id, text })
-      : writeNote(viewer, id, _id, text);
+    const settled = notedIn(url);
+    return settled ? settleByNote(viewer, id, settled, { id: _id, text }) : writeNote(viewer, id, _id, text);
   },
   failure: 'There was an error saving the note',
 });
@@ -32,13 +30,10 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-/** What staff read before they note an introduction; null for any other note. */
+/** What staff read before they write a note that settles a row of work; null for any other note. */
 async function wordsBefore(saleId: string, url: URL): Promise<string | null> {
-  const introduction = introductionIn(url);
-  if (!introduction) return null;
-  const found = await findIntroduction(saleId, introduction);
-  if (!found) return `${NOT_WAITED_FOR}.`;
-  return introductionWords(found.kind, `${found.name} (${[found.email, found.phone].filter(Boolean).join(', ')})`);
+  const settled = notedIn(url);
+  return settled && ((await findToNote(saleId, settled))?.words ?? `${NOT_WAITED_FOR}.`);
 }
 
 export default function AddNote() {
