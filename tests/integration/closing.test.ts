@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { findInvitation } from '~/domain/invitation/queries.server';
+import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
 import { SALE_OVER } from '~/domain/purchase/rules';
 import { isDone } from '~/domain/reporting/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { rewriteWork } from '~/domain/work/rewrite-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -13,6 +15,7 @@ import { workers } from '~/process/workers.server';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as layout } from '~/routes/admin/transaction/layout';
+import { action as addNote } from '~/routes/admin/transaction/notes/add';
 import * as closing from '~/routes/admin/transaction/orders/close';
 import * as reopening from '~/routes/admin/transaction/orders/reopen';
 import * as stopping from '~/routes/admin/transaction/purchases/stop';
@@ -210,6 +213,42 @@ test('a closed sale is over: checks stop, nothing is ordered, links end, it leav
   }
   expect((await ask(browser, 'sell', saleId)).status).toBe(303);
   expect((await open(browser, 'sell', saleId)).data).toMatchObject({ state: 'over' });
+});
+
+test('what we owe back of a sale that we end is work until a manager has settled it, or all has gone back', async () => {
+  const { saleId } = await paidSeller();
+  const due = dueBackBy(londonDay(new Date()));
+  const rows = async () =>
+    (await db.workItem.findMany({ where: { sale_id: saleId } })).map(({ kind, due_at }) => [
+      kind,
+      due_at && londonDay(due_at),
+    ]);
+  await close(saleId, 'by_us');
+  expect(await rows()).toEqual([['owed_back', due]]);
+  const settle = () =>
+    staff.browser.post(
+      withParams(addNote, { id: saleId }),
+      `/admin/transactions/${saleId}/notes/add?settles=owed_back`,
+      { _id: newId(), text: 'Nothing: all that they paid for was done.' },
+    );
+  expect((await settle()).status).toBe(403);
+  await db.user.update({ where: { id: staff.userId }, data: { is_manager: true } });
+  expect((await settle()).status).toBe(302);
+  expect(await rows()).toEqual([]);
+  expect((await auditOf(saleId)).map(({ action }) => action)).toEqual(['close', 'add note', 'settle']);
+  // It is over at the customer's wish: the terms pay nothing back.
+  await reopen(saleId);
+  await close(saleId);
+  expect(await rows()).toEqual([]);
+  await reopen(saleId);
+  await close(saleId, 'by_us');
+  expect(await rows()).toEqual([['owed_back', due]]);
+  const order = await db.order.findFirstOrThrow({ where: { sale_id: saleId } });
+  const back = { amount: order.total_amount, reason: 'We ended it.', refunded_by_id: staff.userId };
+  const settled = { status: 'succeeded', settled_at: new Date(), transferred_on: new Date() } as const;
+  await db.refund.create({ data: { id: newId(), order_id: order.id, ...back, ...settled } });
+  await rewriteWork(saleId);
+  expect(await rows()).toEqual([]);
 });
 
 test('a sale that is reopened goes on as before, and emails that had not gone yet are not sent', async () => {

@@ -15,6 +15,7 @@ import { newId } from '~/platform/ids';
 import { loader as figures } from '~/routes/admin/figures';
 import { loader as home } from '~/routes/admin/home';
 import { action as leaveFailedEmail } from '~/routes/admin/leave-email';
+import * as correcting from '~/routes/admin/transaction/corrections/sale';
 import { action as leaveEmail } from '~/routes/admin/transaction/emails/leave-email';
 import { loader as transactionPage } from '~/routes/admin/transaction/layout';
 import * as adding from '~/routes/admin/transaction/notes/add';
@@ -36,6 +37,8 @@ import * as hold from '~/routes/api/transaction/hold';
 import * as noting from '~/routes/api/transaction/notes';
 import * as owner from '~/routes/api/transaction/owner';
 import { loader as workCall } from '~/routes/api/work';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { correctBy } from '../support/corrections';
 import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { insertGroup } from '../support/groups';
 import { insertLawyerGroup } from '../support/partners';
@@ -228,6 +231,62 @@ test('a note is written once, is read by staff, and its words are gone once it i
   expect(await db.staffNote.findUniqueOrThrow({ where: { id: note._id } })).toMatchObject({ text: '' });
   const events = await db.timelineEvent.findMany({ where: { sale_id: saleId, event_name: 'note_added' } });
   expect(events.map(({ author_name }) => author_name)).toEqual(['Ana Ito']);
+});
+
+test('an introduction that a customer asked for is work until staff note that they made it, or the wish is taken back', async () => {
+  const saleId = await paidSale();
+  const buyer = await buyerOf(saleId, {
+    isAccepted: true,
+    requires_mortgage_referral: true,
+    is_using_foreign_currency: true,
+  });
+  await db.sale.update({ where: { id: saleId }, data: { requires_mortgage_referral: true } });
+  await happens(saleId);
+  const rows = (kind: string) => rowsOf(ana, `?who=all&kind=${kind}`);
+  const at = `/admin/transactions/${saleId}/notes/add?settles=`;
+  const late = { section: 'late', what: 'Introduce a customer to a mortgage broker' };
+  const ofBuyer = { ...late, main: { href: `${at}broker_introduction&purchase=${buyer.purchaseId}` } };
+  // The seller paid, and the buyer registered, at a weekend: it was due on Wednesday 18 November.
+  const ofSeller = { ...late, main: { href: `${at}broker_introduction` } };
+  expect(await rows('broker_introduction')).toMatchObject([ofSeller, ofBuyer]);
+  expect(await rows('currency_introduction')).toMatchObject([
+    { main: { href: `${at}currency_introduction&purchase=${buyer.purchaseId}` } },
+  ]);
+
+  const dialog = (await ana.browser.get(withParams(adding.loader, { id: saleId }), ofBuyer.main.href)).data;
+  expect(dialog).toMatchObject({
+    here: ofBuyer.main.href,
+    words: expect.stringContaining(`Tomasz Zielinski (${buyer.person.email}`),
+  });
+  expect(dialog).toMatchObject({ words: expect.stringContaining('Say first who pays us and how much') });
+  const note = { _id: newId(), text: 'Told them that the broker pays us £100.' };
+  const record = (fields = note) =>
+    ana.browser.post(withParams(adding.action, { id: saleId }), ofBuyer.main.href, fields);
+  for (const _ of [1, 2]) expect((await record()).status).toBe(302);
+  expect((await record({ ...note, _id: newId() })).status).toBe(409);
+  expect(await rows('broker_introduction')).toMatchObject([ofSeller]);
+  expect(await db.staffNote.findMany({ where: { sale_id: saleId } })).toMatchObject([{ text: note.text }]);
+  const event = { event_name: 'broker_introduction', purchase_id: buyer.purchaseId };
+  expect(await db.timelineEvent.findMany({ where: event })).toMatchObject([{ author_name: 'Ana Ito', date_time: NOW }]);
+  expect(await auditOf(buyer.purchaseId)).toMatchObject([{ action: 'settle', actor_name: 'Ana Ito' }]);
+  const view = async ({ browser }: Pick<typeof buyer, 'browser'>) =>
+    JSON.stringify((await browser.get(withParams(dashboard, { role: 'buy', id: buyer.purchaseId }), '/')).data);
+  const words = 'We introduced you to a mortgage broker';
+  expect(await view(buyer)).toContain(words);
+  expect(await view(await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' }))).not.toContain(words);
+
+  await correctBy(ana.browser, correcting, { id: saleId }, { requiresMortgageReferral: 'no' });
+  await runJobsOf('work');
+  expect(await rows('broker_introduction')).toEqual([]);
+  // Who asks for it later is introduced within two working days of that.
+  await correctBy(ana.browser, correcting, { id: saleId }, { requiresMortgageReferral: 'yes' });
+  await runJobsOf('work');
+  expect(await rows('broker_introduction')).toMatchObject([
+    { section: 'later', due: { words: 'due Thursday 26 November' } },
+  ]);
+  await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: NOW } });
+  await happens(saleId);
+  expect(await rows('currency_introduction')).toEqual([]);
 });
 
 test('a follow-up is on the page from its day on, until it is done', async () => {

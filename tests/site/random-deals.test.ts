@@ -124,9 +124,11 @@ function expectWork({ waits }: Standing, ofStaff: StaffFacts, which: number, tod
   const isGoingOn = waits.some(({ sees }) => sees.includes('staff'));
   const owed: [WorkKind, boolean][] = [
     ['refund', owedSince !== null || refundFailedAt !== null],
+    ['owed_back', ofStaff.endedByUsAt !== null],
     ['email_failed', emailFailedAt !== null],
     ['provider_failed', isGoingOn && orderFailedAt !== null],
     ['check_order', isGoingOn && isToOrder],
+    ['broker_introduction', isGoingOn && ofStaff.introductions.length > 0],
     ['agent_named', isGoingOn && ofStaff.agentNamedAt !== null],
     ['fee_settled', isGoingOn && ofStaff.feeSettledAt !== null],
     ['end_asked', isGoingOn && endAsked !== null],

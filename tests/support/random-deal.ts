@@ -27,7 +27,14 @@ export const BEGINNING: DealFacts = {
 
 export const NOTHING_FOR_STAFF: StaffFacts = {
   ...{ followUp: null, owedSince: null, refundFailedAt: null, emailFailedAt: null, orderFailedAt: null },
-  ...{ isOrderingSearches: false, checksToOrder: [], agentNamedAt: null, feeSettledAt: null },
+  ...{
+    isOrderingSearches: false,
+    checksToOrder: [],
+    introductions: [],
+    endedByUsAt: null,
+    agentNamedAt: null,
+    feeSettledAt: null,
+  },
   ...{ endAsked: null, denied: null, offerDeniedAt: null, firmWroteAt: null, objectedAt: null },
 };
 
@@ -261,10 +268,21 @@ export const EVENTS_FOR_STAFF: Record<string, Event<StaffFacts>> = {
     owedSince: begun(of.owedSince, today),
   }),
   'A refund fails, or is made again': (of, { now }) => ({ ...of, refundFailedAt: begun(of.refundFailedAt, now) }),
+  'We end the sale, or what we owe back is settled': (of, { now }) => ({
+    ...of,
+    endedByUsAt: begun(of.endedByUsAt, now),
+  }),
   'An email comes back, or is sent again': (of, { now }) => ({ ...of, emailFailedAt: begun(of.emailFailedAt, now) }),
   'A check is to be ordered, or is ordered': (of, { which, now }) => ({
     ...of,
     checksToOrder: of.checksToOrder.length > 0 ? [] : [{ side: sideOf(which), purchaseId: null, since: now }],
+  }),
+  'A customer asks for a mortgage broker, or is introduced': (of, { which, now }) => ({
+    ...of,
+    introductions:
+      of.introductions.length > 0
+        ? []
+        : [{ kind: 'broker_introduction', side: sideOf(which), purchaseId: null, since: now }],
   }),
   'The seller names their estate agent, or one is assigned': (of, { now }) => ({
     ...of,

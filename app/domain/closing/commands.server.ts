@@ -16,6 +16,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { readDealToEnd, readPurchaseToStop, readSaleToClose } from './queries.server';
 import {
+  BY_US,
   CHANGED,
   CLOSED_AS,
   type ClosedAs,
@@ -101,8 +102,8 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 }
 
 /**
- * Staff close a sale: checks under way are aborted, links into it end, and its people hear that it has ended. Orders stay as they are. Or they
- * keep it open although its seller asks to withdraw, which tells no one.
+ * Staff close a sale: checks under way are aborted, links into it end, and its people hear that it has ended. Orders stay as they are: where we end it,
+ * what we owe back is work. Or they keep it open although its seller asks to withdraw, which tells no one.
  * @throws KnownError 404; 409 where the rules refuse; ConflictError when someone else saved first
  */
 export function closeSale(
@@ -112,25 +113,27 @@ export function closeSale(
   version?: number,
 ): Promise<void> {
   if (outcome === 'keep') return keepSale(actor, id, reason, version);
+  const closed_as: ClosedAs = outcome === BY_US ? 'withdrawn' : outcome;
   return edit<Saved>(actor, {
     table: 'sale',
     id,
     version,
     read,
     action: 'close',
-    change: ({ standing, closed_as }) => {
-      if (closed_as === outcome) return {};
+    change: ({ standing, ...saved }) => {
+      if (saved.closed_as === closed_as) return {};
       refuse(whyNotClosed(standing));
-      return { closed_as: outcome, reason, asked_at: null, asked_why: null };
+      return { closed_as, reason, asked_at: null, asked_why: null };
     },
     write: async (tx) => {
       await tx.closing.create({
-        data: { id: newId(), sale_id: id, closed_as: outcome, reason, closed_by_id: actor.userId, created_at: now() },
+        data: { id: newId(), sale_id: id, closed_as, reason, closed_by_id: actor.userId, created_at: now() },
       });
       await tx.closingRequest.deleteMany({ where: { sale_id: id } });
       await abortChecksOf(tx, actor, { sale_id: id });
       await closeUpdates(tx, { saleId: id });
-      await tellEvent(tx, 'sale_closed', { role: 'sell', dealId: id }, actor, CLOSED_AS[outcome]);
+      await tellEvent(tx, 'sale_closed', { role: 'sell', dealId: id }, actor, CLOSED_AS[closed_as]);
+      if (outcome === BY_US) await tellEvent(tx, 'ended_by_us', { role: 'sell', dealId: id }, actor);
       await queueProgressEmails(tx, 'ended', { saleId: id, purchaseId: null });
     },
   });

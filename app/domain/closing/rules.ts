@@ -4,6 +4,8 @@ import { formatPounds, type Pence } from '../shared/pence-rules';
 /** As what staff close a sale. A sale that completes is closed by its date alone. */
 export const CLOSED_AS = { withdrawn: 'Withdrawn', fallen_through: 'Fallen through' } as const;
 export type ClosedAs = keyof typeof CLOSED_AS;
+/** We end it, which is kept as withdrawn, with an event: then we may owe something back. */
+export const BY_US = 'by_us';
 
 /** A deal, as far as its customer may ask to end it. */
 export type DealToEnd = {

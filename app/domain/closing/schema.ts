@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SELECT, severalLines } from '../shared/schema';
+import { BY_US } from './rules';
 
 export const WHY_REQUIRED = 'Tell us why';
 export const REASON_REQUIRED = 'Enter a reason';
@@ -11,7 +12,7 @@ export const endingForm = z.object({ reason: reason(WHY_REQUIRED) });
 
 /** Staff close a sale, or keep it open although its seller asks to withdraw. */
 export const closingForm = z.object({
-  outcome: z.enum(['withdrawn', 'fallen_through', 'keep'], SELECT),
+  outcome: z.enum(['withdrawn', 'fallen_through', BY_US, 'keep'], SELECT),
   reason: reason(REASON_REQUIRED),
 });
 export type ClosingAnswers = z.output<typeof closingForm>;

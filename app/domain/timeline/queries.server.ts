@@ -9,7 +9,7 @@ import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { TimelineEvent } from './entity-schema';
-import { EVENTS_FOR_STAFF, EVENTS_OF_GIFTS, type EventName } from './rules';
+import { EVENTS_FOR_STAFF, type EventName, PRIVATE_EVENTS } from './rules';
 
 const names = (events: readonly EventName[]) => events.map((name) => `'${name}'`).join(', ');
 
@@ -20,8 +20,8 @@ const isForReader = `($3 or e.event_name not in (${names(EVENTS_FOR_STAFF)}))`;
 const newestOf = (of: string) =>
   `select e.* from timeline_event e where ${of} order by e.date_time desc, e.id desc limit ${MOST_EVENTS} + $4::int`;
 
-/** Only the primary buyer and staff see events about gifts. */
-const isNoGift = `($3 or p.primary_buyer_id = $2 or e.event_name not in (${names(EVENTS_OF_GIFTS)}))`;
+/** Only the primary customer and staff see private events. */
+const isSeenBy = (customer: string) => `($3 or ${customer} = $2 or e.event_name not in (${names(PRIVATE_EVENTS)}))`;
 
 /** To everyone else, an act by a member of staff is Keyturn's. */
 const authorForReader = `
@@ -34,10 +34,10 @@ const saleEvents = `
     from sale s
    cross join lateral (
      select * from (
-       (${newestOf(`e.sale_id = s.id and ($3 or ${seesSale}) and ${isForReader}`)})
+       (${newestOf(`e.sale_id = s.id and ($3 or ${seesSale}) and ${isForReader} and ${isSeenBy('s.primary_seller_id')}`)})
         union
        (select e.* from purchase p
-          cross join lateral (${newestOf(`e.purchase_id = p.id and ${isForReader} and ${isNoGift}`)}) e
+          cross join lateral (${newestOf(`e.purchase_id = p.id and ${isForReader} and ${isSeenBy('p.primary_buyer_id')}`)}) e
          where p.property_id = s.property_id and ($3 or ${seesSaleOfPurchase}))) e
       order by e.date_time desc, e.id desc limit ${MOST_EVENTS} offset $4::int) e
    where s.id = $1

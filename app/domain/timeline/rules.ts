@@ -17,6 +17,8 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
   details_corrected: { title: CORRECTED, milestone: false },
   gifts_corrected: { title: CORRECTED, milestone: false },
+  broker_introduction: { title: 'We introduced you to a mortgage broker', milestone: false },
+  currency_introduction: { title: 'We offered to introduce you to our currency partner', milestone: false },
   /** Its comment says which step (solicitor-report/rules.ts). */
   solicitor_reported: { title: 'Your solicitor told us how far they have got', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
@@ -69,6 +71,8 @@ const staffEventKinds = {
   end_taken_back: { milestone: false },
   end_declined: { milestone: false },
   sale_closed: { milestone: true },
+  ended_by_us: { milestone: false },
+  owed_back: { milestone: false },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
   completion_day_agreed: { milestone: false },
@@ -138,12 +142,14 @@ export const EVENTS_WITHOUT_WORK: readonly EventName[] = [
   'note_added',
 ];
 
-/** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
-export const EVENTS_OF_GIFTS = [
+/** For the primary customer and staff only: who follows the deal is told nothing of its gifts, nor of loans. */
+export const PRIVATE_EVENTS = [
   'giftor_added',
   'giftor_changed',
   'giftor_removed',
   'gifts_corrected',
+  'broker_introduction',
+  'currency_introduction',
 ] as const satisfies EventName[];
 
 /** Whose comment says to the customer what happened. */
@@ -179,6 +185,8 @@ const LABELS: Record<EventName, string> = {
   gifts_corrected: 'Corrected what the customer told us about money',
   correction_disputed: 'Said that a correction is not right',
   correction_dispute_answered: 'Answered what they said about a correction',
+  broker_introduction: 'Introduced to a mortgage broker',
+  currency_introduction: 'Offered an introduction to the currency partner',
   order_invoiced: 'Marked as invoiced',
   payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
@@ -219,6 +227,8 @@ const LABELS: Record<EventName, string> = {
   end_taken_back: 'Took back their request to end it',
   end_declined: 'Kept open after the customer asked to end it',
   sale_closed: 'Sale closed',
+  ended_by_us: 'Ended by us',
+  owed_back: 'Settled what we owe back',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
   completion_day_agreed: 'Completion day agreed',
@@ -248,10 +258,13 @@ export function eventLabel(name: string): string {
 export type EventTopic = 'money' | 'searches' | 'people' | 'email' | 'date' | 'other';
 
 const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
-  [/^(payment|referral|order|fee)_/, 'money'],
+  [/^(payment|referral|order|fee|owed)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
+  [
+    /^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts|broker|currency)_/,
+    'people',
+  ],
   [
     /^(sale_agreed|exchanged|completed|aborted|cancelled|end_|sale_closed|sale_reopened|significant_date|completion_day)/,
     'date',

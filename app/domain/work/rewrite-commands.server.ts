@@ -8,6 +8,7 @@ import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
 import type { WorkItem as Row } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { checksToOrder, feeToPassOn } from './check-rules';
+import { readIntroductions } from './introduction-queries.server';
 import { type FollowUp, holdOf, isSameWork, type WorkItem, workOf } from './rules';
 import { readStaffFacts, readUnchecked } from './staff-queries.server';
 import type { WorkKind } from './texts';
@@ -42,7 +43,11 @@ async function rewriteSale(
   if (!sale) return { groups: [], wasWrong: false };
   const today = londonDay(now());
   const facts = await readDealFacts(tx, saleId);
-  const ofStaff = { ...(await readStaffFacts(tx, saleId)), followUp: sale.followUp };
+  const ofStaff = {
+    ...(await readStaffFacts(tx, saleId)),
+    introductions: await readIntroductions(tx, saleId),
+    followUp: sale.followUp,
+  };
   const unchecked = await readUnchecked(tx, saleId);
   const workOn = (day: string) => {
     if (!facts) return [];

@@ -6,10 +6,10 @@ import type { Side } from '../shared/sides-rules';
 import { isWorkingDay, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
 import { addWorkingDays, addWorkingHours } from '../shared/working-time-rules';
 import type { CheckToOrder } from './check-rules';
-import { WORK_KINDS, type WorkKind } from './texts';
+import { INTRODUCTIONS, type IntroductionKind, type NotedKind, WORK_KINDS, type WorkKind } from './texts';
 
 /** Raise it with any rule that changes which rows there are: all of them are then written afresh once. */
-export const WORK_RULES = 9;
+export const WORK_RULES = 10;
 
 /** One thing to do on a sale. */
 export type WorkItem = {
@@ -25,18 +25,27 @@ export type WorkItem = {
 /** A day on which staff want to look at a sale again, and why. */
 export type FollowUp = { on: string; note: string };
 
+/** We said that we would introduce a customer, and have not. `since` is ISO text. */
+export type Introduction = { kind: IntroductionKind; side: Side; purchaseId: string | null; since: string };
+
+/** Which row of a sale a note settles. `purchaseId`: null of the seller's. */
+export type NotedRef = { kind: NotedKind; purchaseId: string | null };
+
 /** What is for staff alone, and in no one's reading of the deal. Moments, and London's days, are ISO text; null where there is nothing. */
 export type StaffFacts = {
   followUp: FollowUp | null;
   /** A cancellation's day, of the sale or of an extra fee, as long as what it owes has not gone back. */
   owedSince: string | null;
   refundFailedAt: string | null;
+  /** We ended the sale, something that was paid has not gone back, and no manager has settled what we owe. */
+  endedByUsAt: string | null;
   /** An email failed or came back, and no one has sent it again or left it. */
   emailFailedAt: string | null;
   /** The supplier has not accepted the order of searches yet. Readers still wait for us, but staff have nothing to do. */
   isOrderingSearches: boolean;
   /** Whose identity checks nobody has ordered. No one else may read it, or they could tell that a check has failed. */
   checksToOrder: readonly CheckToOrder[];
+  introductions: readonly Introduction[];
   /** The seller of a paid sale named their estate agent, and staff have neither assigned one nor said that there is none. */
   agentNamedAt: string | null;
   /** An extra fee is paid or invoiced, and the search that waited for it can be let go on. A day where it had to wait until then. */
@@ -54,6 +63,22 @@ export type StaffFacts = {
   /** The same of who was named as the buyer in the seller's offer, and no one knows the buyer yet. */
   offerDeniedAt: string | null;
 };
+
+/** Of what is done by noting it. */
+export const NOT_WAITED_FOR = 'This has been done already, or the customer no longer wants it';
+
+/** What staff read before they introduce someone, and note it. */
+export function introductionWords(kind: IntroductionKind, who: string): string {
+  const first =
+    kind === 'broker_introduction'
+      ? `${who} asked us to put them in touch with ${INTRODUCTIONS[kind]}.`
+      : `${who} has read that we can introduce them to ${INTRODUCTIONS[kind]}: ask whether they would like that.`;
+  return `${first} Say first who pays us and how much; they are free to use someone else. Note here what you said, and to whom you introduced them. Saving it says that this is done. If they no longer want it, correct their answer instead.`;
+}
+
+/** The same of what we owe back of a sale that we ended. */
+export const OWED_WORDS =
+  'We ended this sale. The terms promise back whatever the seller has paid us for but not received, if they have done nothing wrong. Refund it on its order first. Then note here what went back, or why nothing is owed, which only a manager can do.';
 
 /** More rows are not counted: no one reads so far. */
 export const MOST_COUNTED = 1_000;
@@ -106,8 +131,10 @@ function staffWork(of: StaffFacts, isGoingOn: boolean, today: string): WorkItem[
   return [
     ...(followUp !== null && followUp.on <= today ? [item('follow_up', followUp.on, followUp.on)] : []),
     ...(refund === null ? [] : [item('refund', refund, owedSince === null ? nextDay(refund) : dueBackBy(owedSince))]),
+    ...(of.endedByUsAt === null ? [] : [item('owed_back', of.endedByUsAt, dueBackBy(londonDay(of.endedByUsAt)))]),
     ...(isGoingOn ? of.checksToOrder.map(checkItem) : []),
     ...(of.agentNamedAt === null || !isGoingOn ? [] : [item('agent_named', of.agentNamedAt, nextDay(of.agentNamedAt))]),
+    ...(isGoingOn ? of.introductions.map(introductionItem) : []),
     ...(emailFailedAt === null ? [] : [item('email_failed', emailFailedAt, nextDay(emailFailedAt))]),
     ...(orderFailedAt === null || !isGoingOn ? [] : [item('provider_failed', orderFailedAt, nextDay(orderFailedAt))]),
     ...(feeSettledAt === null || !isGoingOn ? [] : [item('fee_settled', feeSettledAt, dayAfter(feeSettledAt))]),
@@ -126,6 +153,14 @@ const item = (kind: WorkKind, since: string, due: string, { purchaseId }: Of = N
 /** Due after a working day, as the order of the searches is. */
 const checkItem = ({ side, purchaseId, since }: CheckToOrder): WorkItem => ({
   ...item('check_order', since, dayAfter(since), { purchaseId }),
+  side,
+});
+
+/** So many working days after they asked. */
+const INTRODUCED_WITHIN = 2;
+
+const introductionItem = ({ kind, side, purchaseId, since }: Introduction): WorkItem => ({
+  ...item(kind, since, londonDay(addWorkingDays(new Date(since), INTRODUCED_WITHIN)), { purchaseId }),
   side,
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isoDay, typedDay } from '../shared/day-schema';
 import { id, listRange, optional, pageOf, rowsOf, SELECT, severalLines } from '../shared/schema';
 import { SIDES, type Side } from '../shared/sides-rules';
-import { isWorkKind } from './rules';
-import { HOLD_REASONS, type HoldReason, WORK_KINDS, type WorkKind } from './texts';
+import { isWorkKind, type NotedRef } from './rules';
+import { HOLD_REASONS, type HoldReason, NOTED_KINDS, WORK_KINDS, type WorkKind } from './texts';
 
 /** Whose work: mine, no one's, everyone's, or that of a member of staff by their id. */
 export type Who = 'mine' | 'none' | 'all' | { userId: string };
@@ -94,6 +94,14 @@ export const followUpForm = z.object({ on: day, note: line(WHY_REQUIRED) });
 export const noteForm = z.object({
   text: z.string(NOTE_REQUIRED).pipe(severalLines(MAX_NOTE)).pipe(z.string().min(1, NOTE_REQUIRED)),
 });
+
+const notedQuery = z.object({ kind: z.enum(NOTED_KINDS), purchaseId: id.nullable() });
+
+/** The row that a note settles, which its page's address names; null of any other note. */
+export function notedIn({ searchParams }: URL): NotedRef | null {
+  const named = { kind: searchParams.get('settles'), purchaseId: searchParams.get('purchase') };
+  return notedQuery.safeParse(named).data ?? null;
+}
 
 // JSON
 

@@ -3,6 +3,7 @@ import { currentOffer, offerDeniedAt } from '~/domain/purchase/offer/fragments.s
 import { IS_LEFT_OUT } from '~/domain/sale/estate-agent/fragments.server';
 import { IS_TO_PASS_ON } from '~/domain/search/requests/fragments.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import type { EventName } from '~/domain/timeline/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { Unchecked } from './check-rules';
 import type { StaffFacts } from './rules';
@@ -65,12 +66,21 @@ const deniedOfDeal = `
   select n.denied_at, p.id from purchase p join person n on n.purchase_id = p.id
    where p.property_id = s.property_id and p.aborted is null and n.denied_at is not null`;
 
+const toldSince = (name: EventName) =>
+  `exists (select from timeline_event t where t.sale_id = s.id and t.event_name = '${name}' and t.date_time >= k.created_at)`;
+
+/** SQL: whether the closing `k` is one by us after which no one has settled what goes back, and not all has gone back. */
+const owesBack = `${toldSince('ended_by_us')} and not ${toldSince('owed_back')} and exists (
+  select from sale_order o where o.sale_id = s.id and o.status = 'succeeded' and o.total_amount > (
+    select coalesce(sum(r.amount), 0) from refund r where r.order_id = o.id and r.status = 'succeeded'))`;
+
 const facts = `
   select least(c.stated_on, (select min(f.stated_on) from fee_cancellation f where f.sale_id = s.id and ${FEE_IS_OWED}))::text as "owedSince",
          (select min(r.settled_at) from sale_order o join refund r on r.order_id = o.id
            where o.sale_id = s.id and r.status = 'failed' and not exists (
              select from refund l where l.order_id = o.id and l.status = 'succeeded' and l.created_at > r.created_at)
          ) as "refundFailedAt",
+         (select k.created_at from closing k where k.sale_id = s.id and ${owesBack}) as "endedByUsAt",
          (select min(x.at) from (${emailOfDeal}) x) as "emailFailedAt",
          (select min(x.at) from (${orderOfDeal}) x) as "orderFailedAt",
          (select greatest(n.created_at, coalesce(o.paid_at, o.updated_at)) from named_agent n join sale_order o on ${paysFor('s.id')}
@@ -93,6 +103,7 @@ const facts = `
 type Row = {
   owedSince: string | null;
   refundFailedAt: Date | null;
+  endedByUsAt: Date | null;
   emailFailedAt: Date | null;
   isOrderingSearches: boolean;
   feeSettledAt: Date | null;
@@ -107,14 +118,18 @@ type Row = {
   deniedOf: string | null;
 };
 
-/** What is for staff alone on a sale, but for their follow-up, and the checks to order. */
-export async function readStaffFacts(tx: Tx, saleId: string): Promise<Omit<StaffFacts, 'followUp' | 'checksToOrder'>> {
+/** What is for staff alone on a sale, but for what has a query of its own. */
+export async function readStaffFacts(
+  tx: Tx,
+  saleId: string,
+): Promise<Omit<StaffFacts, 'followUp' | 'checksToOrder' | 'introductions'>> {
   const [row] = await tx.$queryRawUnsafe<Row[]>(facts, saleId);
   const askedAt = momentOrNull(row?.askedAt ?? null);
   const deniedAt = momentOrNull(row?.deniedAt ?? null);
   return {
     owedSince: row?.owedSince ?? null,
     refundFailedAt: momentOrNull(row?.refundFailedAt ?? null),
+    endedByUsAt: momentOrNull(row?.endedByUsAt ?? null),
     emailFailedAt: momentOrNull(row?.emailFailedAt ?? null),
     isOrderingSearches: row?.isOrderingSearches ?? false,
     feeSettledAt: momentOrNull(row?.feeSettledAt ?? null),

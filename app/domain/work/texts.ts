@@ -1,8 +1,26 @@
 import type { WaitKind } from '../deal/waits-texts';
+import type { EventName } from '../timeline/rules';
+
+/** To whom we say that we introduce a customer. */
+export const INTRODUCTIONS = {
+  broker_introduction: 'a mortgage broker',
+  currency_introduction: 'our currency partner',
+} as const;
+
+export type IntroductionKind = keyof typeof INTRODUCTIONS;
+
+/** What is done by noting it. The event that says so has the same name. */
+export const NOTED_KINDS = [
+  'broker_introduction',
+  'currency_introduction',
+  'owed_back',
+] as const satisfies readonly EventName[];
+export type NotedKind = (typeof NOTED_KINDS)[number];
 
 /** What there can be to do: a wait of a deal, what is for staff alone, or a case. */
 export type WorkKind =
   | WaitKind
+  | NotedKind
   | (
       | 'follow_up'
       | 'refund'
@@ -52,7 +70,10 @@ export const WORK: Record<WorkKind, string> = {
   silent: 'No news: ask those we’re waiting for',
   exchange: 'Ask about the exchange of contracts',
   completion: 'Ask about completion',
+  broker_introduction: 'Introduce a customer to a mortgage broker',
+  currency_introduction: 'Offer a buyer an introduction to our currency partner',
   refund: 'Pay back what we owe',
+  owed_back: 'Work out what we owe back: we ended the sale',
   end_asked: 'Answer a request to withdraw or stop',
   objection: 'Answer an objection to a correction',
   denied: 'Find out who was meant: someone says ‘This is not me’',

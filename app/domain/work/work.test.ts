@@ -4,6 +4,7 @@ import { checksToOrder, feeToPassOn } from './check-rules';
 import {
   foldKinds,
   holdOf,
+  introductionWords,
   isSameWork,
   mineWords,
   ownerlessSince,
@@ -31,12 +32,13 @@ const PAID: Facts = {
 const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
 
 const NOTHING: StaffFacts = {
-  ...{ followUp: null, owedSince: null, refundFailedAt: null },
+  ...{ followUp: null, owedSince: null, refundFailedAt: null, endedByUsAt: null },
   ...{
     emailFailedAt: null,
     orderFailedAt: null,
     isOrderingSearches: false,
     checksToOrder: [],
+    introductions: [],
     agentNamedAt: null,
     feeSettledAt: null,
     endAsked: null,
@@ -92,6 +94,10 @@ describe('what there is to do', () => {
     const owed = work(over, MONDAY, { owedSince: '2026-11-20', refundFailedAt: PAID_AT });
     // 14 days after the statement, whatever failed in the meantime.
     expect(owed).toMatchObject([{ kind: 'refund', due: new Date('2026-12-04T23:59:59.999Z') }]);
+    // The same after we ended it.
+    expect(work(over, MONDAY, { endedByUsAt: '2026-11-20T10:00:00+00:00' })).toMatchObject([
+      { kind: 'owed_back', due: new Date('2026-12-04T23:59:59.999Z') },
+    ]);
     // A working day after Friday.
     const friday = '2026-11-20T10:00:00+00:00';
     const failed = {
@@ -111,6 +117,22 @@ describe('what there is to do', () => {
       ...['solicitor', 'end_asked', 'objection', 'agent_named', 'denied', 'email_failed', 'fee_settled'],
       ...['offer_denied', 'provider_failed', 'refund'],
     ]);
+  });
+
+  test('is an introduction that we said we would make, within two working days, as long as the deal goes on', () => {
+    const friday = '2026-11-20T10:00:00+00:00';
+    const seller = { kind: 'broker_introduction', side: 'seller', purchaseId: null, since: friday } as const;
+    const buyer = { kind: 'currency_introduction', side: 'buyer', purchaseId: 'b1', since: friday } as const;
+    const introductions = [buyer, seller];
+    const due = new Date('2026-11-24T23:59:59.999Z');
+    expect(work(PAID, MONDAY, { introductions }).slice(1)).toMatchObject([
+      { ...seller, isChase: false, since: new Date(friday), due },
+      { ...buyer, isChase: false, since: new Date(friday), due },
+    ]);
+    expect(kinds({ ...PAID, isEnded: true }, MONDAY, { introductions })).toEqual([]);
+    expect(introductionWords('broker_introduction', 'Ana Ito')).toContain(
+      'Ana Ito asked us to put them in touch with a mortgage broker. Say first who pays us and how much; they are free to use someone else.',
+    );
   });
 
   test('lets the search of a settled fee go on as soon as we may order it', () => {

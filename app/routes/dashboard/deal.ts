@@ -11,7 +11,7 @@ import { tenureWords } from '~/domain/property/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
-import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
+import { type CustomerEventName, eventKinds, PRIVATE_EVENTS } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
 import type { orderView } from './order';
@@ -236,13 +236,13 @@ const introductionOf = (role: Role, { waits }: Waited) =>
  */
 const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on, words }) => {
-    const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
+    const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isPrivate(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
     const title = name === 'solicitor_reported' ? titleOf(words ?? '') : words;
     return kind ? [{ title: title ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
-const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);
+const isPrivate = (name: string) => (PRIVATE_EVENTS as readonly string[]).includes(name);
 
 const isPayment = (name: string) => name === 'payment_successful' || name === 'referral_code_applied';
 

@@ -47,7 +47,7 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
   ]);
   return {
     ...{ list, counts, kind, side, viewerId: viewer.userId },
-    kinds: foldKinds(kinds, kind),
+    kinds: { ...foldKinds(kinds.map(named), kind), chosen: kind && toDo(kind) },
     firm: firm && (firmName ?? 'A law firm that we do not know'),
     today: formatWeekday(present),
     done: doneIn(url.searchParams),
@@ -57,6 +57,9 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
     sections: sectionsOf(items, who === 'mine', state.query, present),
   };
 });
+
+/** In words from here: the page's script holds none of them. */
+const named = (of: Awaited<ReturnType<typeof countKinds>>[number]) => ({ ...of, label: toDo(of.kind) });
 
 type Named = Exclude<Who, object> | { name: string };
 
@@ -78,7 +81,7 @@ export default function Work() {
   const { page: _, kind: __, ...same } = list.query;
   const isWhole = kind === null && side === null && firm === null;
   const chipOf = (each: (typeof kinds)['shown'][number]) => ({
-    label: toDo(each.kind),
+    label: each.label,
     href: urls.adminWork({ ...same, kind: each.kind === kind ? undefined : each.kind }),
     current: each.kind === kind,
     count: each.count,
@@ -130,11 +133,7 @@ export default function Work() {
           />
         )}
         {(kinds.shown.length > 0 || !isWhole) && (
-          <Kinds
-            shown={kinds.shown.map(chipOf)}
-            folded={kinds.folded.map(chipOf)}
-            chosen={kind === null ? null : toDo(kind)}
-          />
+          <Kinds shown={kinds.shown.map(chipOf)} folded={kinds.folded.map(chipOf)} chosen={kinds.chosen} />
         )}
       </div>
       {list.found > 0 && (

@@ -1,4 +1,4 @@
-import type { WorkKind } from '~/domain/work/texts';
+import type { NotedKind, WorkKind } from '~/domain/work/texts';
 import { urls } from '~/urls';
 
 type Query = Record<string, string | undefined>;
@@ -15,6 +15,15 @@ const intents = (saleId: string) => urls.adminTransaction(saleId, 'purchase-inte
 const solicitors = (saleId: string) => urls.adminTransaction(saleId, 'solicitors');
 const searches = (saleId: string) => urls.adminTransaction(saleId, 'searches');
 const buyers: Place = { label: 'View buyers', href: intents };
+
+/** What is done by noting it. */
+const note = (label: string, settles: NotedKind): Place => ({
+  label,
+  href: (saleId, purchaseId) => {
+    const query = new URLSearchParams({ settles, ...(purchaseId !== null && { purchase: purchaseId }) });
+    return `${urls.adminAddNote(saleId)}?${query}`;
+  },
+});
 
 /** Where each thing is done. A case has a page of its own. */
 const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
@@ -55,8 +64,11 @@ const PLACES: Record<Exclude<WorkKind, 'case' | 'agent_told'>, Place> = {
   sale_agreed: buyers,
   exchange: buyers,
   completion: buyers,
+  broker_introduction: note('Introduce', 'broker_introduction'),
+  currency_introduction: note('Introduce', 'currency_introduction'),
   agent_named: { label: 'Assign', href: (id) => urls.adminAssignEstateAgent(id) },
   refund: { label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  owed_back: note('Work out', 'owed_back'),
   end_asked: {
     label: 'Answer',
     href: (id, purchaseId) => (purchaseId === null ? urls.adminCloseSale(id) : urls.adminStopPurchase(id, purchaseId)),

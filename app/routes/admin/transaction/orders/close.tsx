@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { closeSale } from '~/domain/closing/commands.server';
 import { getSaleToClose } from '~/domain/closing/queries.server';
-import { CLOSED_AS, whyNotClosed } from '~/domain/closing/rules';
+import { BY_US, CLOSED_AS, whyNotClosed } from '~/domain/closing/rules';
 import { closingForm } from '~/domain/closing/schema';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { RadioCards } from '~/ui/choices';
@@ -28,6 +28,7 @@ const dialog = dialogForm({
       ...{ version, seller, refused },
       asked: request && { on: formatDay(request.at), reason: request.reason },
       letters: refused ? [] : await listProgressLetters('ended', { saleId: id, purchaseId: null }),
+      options: request ? [...OUTCOMES, KEEP] : OUTCOMES,
       known: { outcome: request ? 'withdrawn' : undefined },
     };
   },
@@ -41,7 +42,14 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-const OUTCOMES = Object.entries(CLOSED_AS).map(([value, label]) => ({ value, label }));
+const OUTCOMES = [
+  ...Object.entries(CLOSED_AS).map(([value, label]) => ({ value, label })),
+  {
+    value: BY_US,
+    label: 'We end it',
+    hint: 'Or the terms let the seller end it because of us. A manager then works out what we owe back.',
+  },
+];
 const KEEP = {
   value: 'keep',
   label: 'Keep it open',
@@ -50,7 +58,7 @@ const KEEP = {
 
 export default function CloseSale() {
   const view = useLoaderData<typeof loader>();
-  const { seller, refused, asked, letters } = view;
+  const { seller, refused, asked, letters, options } = view;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
@@ -63,9 +71,8 @@ export default function CloseSale() {
       )}
       <p>
         We abort checks under way, order nothing more and no longer offer the home to buyers. Links to the sale stop
-        working. Orders stay as they are, and we do not pay anything back. If only the buyer has left, end the purchase
-        instead. The sale then waits for another buyer. A sale that completes is closed by its date, in Significant
-        Dates.
+        working. Orders stay as they are. If only the buyer has left, end the purchase instead. The sale then waits for
+        another buyer. A sale that completes is closed by its date, in Significant Dates.
       </p>
     </>
   );
@@ -73,12 +80,7 @@ export default function CloseSale() {
     <DialogForm id="close" view={view} intro={intro} disabled={refused !== null} label={savingLabel(letters, asked)}>
       {(form) => (
         <>
-          <RadioCards
-            field={form.field('outcome')}
-            label="How does it end?"
-            options={asked ? [...OUTCOMES, KEEP] : OUTCOMES}
-            columns="short"
-          />
+          <RadioCards field={form.field('outcome')} label="How does it end?" options={options} columns="short" />
           <TextArea field={form.field('reason')} label="Why?" hint="Only staff read this." />
           <ProgressLetters letters={letters} when="If you close the sale, these are sent 10 minutes later." />
         </>
