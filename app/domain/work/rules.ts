@@ -73,7 +73,7 @@ export function introductionWords(kind: IntroductionKind, who: string): string {
     kind === 'broker_introduction'
       ? `${who} asked us to put them in touch with ${INTRODUCTIONS[kind]}.`
       : `${who} has read that we can introduce them to ${INTRODUCTIONS[kind]}: ask whether they would like that.`;
-  return `${first} Say first who pays us and how much; they are free to use someone else. Note here what you said, and to whom you introduced them. Saving it says that this is done. If they no longer want it, correct their answer instead.`;
+  return `${first} Say first who pays us and how much; they are free to use someone else. Note here what you said, and who you introduced them to. Saving it says that this is done. If they no longer want it, correct their answer instead.`;
 }
 
 /** The same of what we owe back of a sale that we ended. */
