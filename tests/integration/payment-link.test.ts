@@ -49,6 +49,6 @@ test('not if the current sale is paid, and not before the terms are accepted', a
   expect((await paid.browser.post(linkAction, '/', {})).location).toEqual(stepUrlMatcher('/sell/payment'));
   expect((await unagreed.browser.post(linkAction, '/', {})).status).toBe(409);
   await deliverMail();
-  expect((await messagesTo(paid.person.email)).map(({ subject }) => subject)).toEqual(['Your Keyturn receipt']);
+  expect((await messagesTo(paid.person.email)).map(({ subject }) => subject)).toEqual(['Your Keyturn order']);
   expect(await messagesTo(unagreed.person.email)).toEqual([]);
 });
