@@ -465,7 +465,7 @@ export const urls = {
   adminLeaveFailedEmail: (emailId: string) => `/admin/emails/${segment(emailId)}/leave`,
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, has failed or is being retried. */
-  adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
+  adminOperations: (query?: { again?: 'true'; left?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
   adminCodes: (query?: Query) => withQuery('/admin/config/codes', query),
   adminAddCode: () => '/admin/config/codes/add',

@@ -714,7 +714,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/emails/:emailId/again': { form: { to: 'meera@home.example' } },
   '/admin/emails/:emailId/leave': { form: {} },
   '/admin/retention': { form: {} },
-  '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
+  '/admin/operations': { form: { id: ids.check, leave: 'check' } },
   '/api/*': { json: {} },
   '/api/transaction/:id/owner': { json: { owner: ids.user, why: 'On\nleave' } },
   '/api/transaction/:id/follow-up': { json: { on: '2030-12-31', note: 'Ask\nagain' } },

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JOB_WORDS } from '~/domain/operations/texts';
 import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { countDeadLetters, recordFailure } from '~/platform/job-failures.server';
 import { defineJob, enqueue, startQueue, startWorkers, stopQueue, worker } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/admin/operations';
@@ -23,6 +24,7 @@ let userId: string;
 let browser: Browser;
 const look = async () => (await browser.get(loader, '/admin/operations')).data as View;
 const press = (id: string) => browser.post(action, '/admin/operations', { id });
+const leave = (what: string, id: string) => browser.post(action, '/admin/operations', { id, leave: what });
 const isThere = async (id: string) => (await db.failedJob.count({ where: { id } })) > 0;
 
 beforeAll(async () => {
@@ -96,6 +98,29 @@ describe('a job that gave up', () => {
     expect(view.retried).toMatchObject([{ id, what: 'Order searches' }]);
     const [job] = await queue.fetch(NAME, { includeMetadata: true });
     expect(job).toMatchObject({ data, retryLimit: 10, retryCount: 0, retryBackoff: true });
+  });
+
+  test('is left by one press until it fails again, unless it pays money back', async () => {
+    const data = { orderId: newId() };
+    const id = await insertDeadLetter(NAME, data);
+    const owed = await insertDeadLetter('payment.refund', data);
+    const pressed = await Promise.all([leave('job', id), leave('job', id)]);
+    expect(pressed.map(({ location }) => location).sort()).toEqual([
+      '/admin/operations',
+      '/admin/operations?left=true',
+    ]);
+    expect(await leave('job', owed)).toMatchObject({ status: 303, location: '/admin/operations' });
+    expect((await look()).givenUp).toMatchObject([{ id: owed, mayBeLeft: false }]);
+    expect(await countDeadLetters()).toEqual([{ job: 'payment.refund', jobs: 1 }]);
+    expect(await auditOf(id)).toMatchObject([
+      {
+        ...{ action: 'leave', actor_id: userId, subject_type: 'job' },
+        after: { state: 'left', job: NAME, about: `order ${data.orderId}` },
+      },
+    ]);
+    const again = { name: NAME, data, isRegular: false, attempts: 1, isLast: true, error: 'Error', message: null };
+    await recordFailure(again);
+    expect((await look()).givenUp).toMatchObject([{ id, mayBeLeft: true }, { id: owed }]);
   });
 
   test('is neither queued nor marked if the press cannot be recorded', async () => {
@@ -209,5 +234,26 @@ describe('an order that a third party refused', () => {
     await db.searchOrder.create({ data: { ...home, id: newId() } });
     await db.identityCheck.create({ data: { ...subject, id: newId(), reorder_of_id: check.id } });
     expect(await look()).toMatchObject({ searches: [], checks: [] });
+    // There is nothing to leave any more.
+    expect(await leave('searches', order.id)).toMatchObject({ status: 303, location: '/admin/operations' });
+    expect(await auditOf(order.id)).toEqual([]);
+  });
+
+  test('is shown until staff leave it, which the audit log keeps', async () => {
+    const { saleId, person } = await sellerWithSale({ paid: true });
+    const [left, other, check] = [newId(), newId(), newId()];
+    for (const id of [left, other])
+      await db.searchOrder.create({ data: { id, sale_id: saleId, building_number: '18', status: 'failed' } });
+    const subject = { sale_id: saleId, person_type: 'seller', user_id: person.id } as const;
+    const named = { first_name: 'Zoë', last_name: 'Okoro' };
+    await db.identityCheck.create({ data: { id: check, ...subject, ...named, status: 'failed' } });
+    expect(await leave('check', left)).toMatchObject({ status: 303, location: '/admin/operations' });
+    expect(await leave('searches', left)).toMatchObject({ status: 303, location: '/admin/operations?left=true' });
+    expect(await leave('searches', left)).toMatchObject({ status: 303, location: '/admin/operations' });
+    expect(await leave('check', check)).toMatchObject({ status: 303, location: '/admin/operations?left=true' });
+    expect(await look()).toMatchObject({ searches: [{ id: other }], checks: [] });
+    const change = { action: 'leave', actor_id: userId, before: { left_at: null } };
+    expect(await auditOf(left)).toMatchObject([{ ...change, subject_type: 'search_order' }]);
+    expect(await auditOf(check)).toMatchObject([{ ...change, subject_type: 'identity_check' }]);
   });
 });

@@ -15,6 +15,7 @@ import { newId } from '~/platform/ids';
 import { loader as figures } from '~/routes/admin/figures';
 import { loader as home } from '~/routes/admin/home';
 import { action as leaveFailedEmail } from '~/routes/admin/leave-email';
+import { action as operations } from '~/routes/admin/operations';
 import * as correcting from '~/routes/admin/transaction/corrections/sale';
 import { action as leaveEmail } from '~/routes/admin/transaction/emails/leave-email';
 import { loader as transactionPage } from '~/routes/admin/transaction/layout';
@@ -445,6 +446,14 @@ test('the list is that of one law firm, by the side for which it acts, with its 
   await db.identityCheck.update({ where: { id: check }, data: { status: 'aborted', finished_at: NOW } });
   await happens(saleId);
   expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
+  // So has one that Thirdfort never took, once staff have left it.
+  const notTaken = { status: 'failed', thirdfort_id: null } as const;
+  await db.identityCheck.update({ where: { id: check }, data: notTaken });
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches']);
+  await db.identityCheck.update({ where: { id: check }, data: { left_at: NOW } });
+  await happens(saleId);
+  expect(await ofFirm()).toEqual(['Order searches', 'Order identity checks']);
   // The estate agent conducts them, but was asked before another seller came.
   await db.identityCheck.delete({ where: { id: check } });
   const asked = { id: newId(), key: newId(), kind: 'thirdfort-request', to: 'checks@larkspur.example' };
@@ -528,7 +537,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('a check that was not taken is a row as long as there is someone to check', async () => {
+test('a check that was not taken is a row as long as there is someone to check, or until staff leave it', async () => {
   const saleId = await paidSale();
   const { purchaseId, person } = await buyerOf(saleId);
   const id = await checkUnderWay(saleId, person.id, purchaseId);
@@ -538,6 +547,13 @@ test('a check that was not taken is a row as long as there is someone to check',
   expect(await rows()).toMatchObject([{ what: 'Order again what did not go through' }]);
   await db.purchase.update({ where: { id: purchaseId }, data: { aborted: NOW } });
   await happens(saleId);
+  expect(await rows()).toEqual([]);
+  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: null } });
+  await happens(saleId);
+  expect(await rows()).toHaveLength(1);
+  await ana.browser.post(operations, '/admin/operations', { id, leave: 'check' });
+  await runJobsOf('work');
+  await rewriteMissed();
   expect(await rows()).toEqual([]);
 });
 

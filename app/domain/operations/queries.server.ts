@@ -1,6 +1,7 @@
 import { envelopeJson } from '~/domain/address/fragments.server';
 import type { Envelope } from '~/domain/address/rules';
 import { countEmails } from '~/domain/email/queries.server';
+import { CHECK_NOT_TAKEN, SEARCHES_NOT_TAKEN } from '~/domain/work/not-taken-fragments.server';
 import { sql } from '~/platform/db.server';
 import { listDeadLetters, listRetried } from '~/platform/job-failures.server';
 import { countWaitingJobs } from '~/platform/queue.server';
@@ -27,26 +28,20 @@ export async function getOperations() {
 /** An order that a third party did not accept. */
 export type FailedOrder = { id: string; saleId: string; address: Envelope; why: string | null; at: Date };
 
-/** Checks that Thirdfort never accepted, and that no one has ordered again. A check that a person failed is not among them. */
 const listFailedChecks = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
     `select k.id, k.sale_id as "saleId", ${envelopeJson('a')} as address, k.why, k.updated_at as at
        from identity_check k
        join sale s on s.id = k.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
-      where k.status = 'failed' and k.thirdfort_id is null
-        and k.updated_at > now() - interval '${SHOWN_DAYS} days'
-        and not exists (select from identity_check r where r.reorder_of_id = k.id)
+      where k.updated_at > now() - interval '${SHOWN_DAYS} days' and ${CHECK_NOT_TAKEN}
       order by k.updated_at desc limit ${MAX_ROWS}`,
   );
 
-/** Search orders that the supplier never accepted, and that no later order of the transaction has replaced. */
 const listFailedSearches = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
     `select o.id, o.sale_id as "saleId", ${envelopeJson('a')} as address, o.why, o.updated_at as at
        from search_order o
        join sale s on s.id = o.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
-      where o.status = 'failed' and o.updated_at > now() - interval '${SHOWN_DAYS} days'
-        and not exists (select from search_order l
-                         where l.sale_id = o.sale_id and l.created_at > o.created_at and l.status <> 'failed')
+      where o.updated_at > now() - interval '${SHOWN_DAYS} days' and ${SEARCHES_NOT_TAKEN}
       order by o.updated_at desc limit ${MAX_ROWS}`,
   );

@@ -22,6 +22,9 @@ export function allWell(faults: Faults): string | null {
 /** What a job does, in words: 'search.place' is 'Order searches'. */
 export const jobWords = (name: string): string => (Object.hasOwn(JOB_WORDS, name) ? (JOB_WORDS[name] ?? name) : name);
 
+/** The jobs that pay money back: what we owe cannot be left. */
+export const MUST_BE_DONE: readonly string[] = ['payment.refund', 'payment.send-refund'];
+
 /**
  * Why a job failed, in words for staff. We quote an error's message only if we wrote it: any other may contain what a person typed.
  * @param error the error's name

@@ -6,6 +6,7 @@ import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { EventName } from '~/domain/timeline/rules';
 import { sql, type Tx } from '~/platform/db.server';
 import type { Unchecked } from './check-rules';
+import { CHECK_NOT_TAKEN, SEARCHES_NOT_TAKEN } from './not-taken-fragments.server';
 import type { StaffFacts } from './rules';
 
 /** SQL: what of a sale's registration has gone back, in pence. What is on its way is not paid back. */
@@ -25,17 +26,6 @@ const CAME_TO_NOTHING = `
   e.settled_at is null and e.magic_link_id is null and e.batch is null
   and (e.status = 'failed' or (e.status = 'sent' and exists (
          select from email_return b where b.email_id = e.id and b.kind = 'bounce')))`;
-
-/** SQL: whether Thirdfort never took the check `k` of someone who is still in the deal, and no one has ordered it again. */
-const CHECK_NOT_TAKEN = `
-  k.status = 'failed' and k.thirdfort_id is null and num_nonnulls(k.user_id, k.person_id) > 0
-  and not exists (select from purchase g where g.id = k.purchase_id and g.aborted is not null)
-  and not exists (select from identity_check n where n.reorder_of_id = k.id)`;
-
-/** SQL: whether the supplier never took the order `o` of searches, and no later one has replaced it. */
-const SEARCHES_NOT_TAKEN = `
-  o.status = 'failed' and not exists (
-    select from search_order l where l.sale_id = o.sale_id and l.created_at > o.created_at and l.status <> 'failed')`;
 
 const emailOfDeal = `
   select e.updated_at as at from email_message e where e.sale_id = s.id and ${CAME_TO_NOTHING}
@@ -144,9 +134,9 @@ export async function readStaffFacts(
 }
 
 /**
- * The people of the view `sale_party` who have no check under way, complete or failed. Left out: who said 'This is not me', and a side whose
- * estate agent was asked to conduct the checks after the person came. Someone whose email address is corrected is invited again, and counts
- * from then.
+ * The people of the view `sale_party` who have no check under way, complete or failed; an order that staff left counts as none. Left out: who
+ * said 'This is not me', and a side whose estate agent was asked to conduct the checks after the person came. Someone whose email address is
+ * corrected is invited again, and counts from then.
  */
 const unchecked = `
   select x.side, x.purchase_id as "purchaseId", greatest(x.since, k.at) as since
@@ -162,7 +152,8 @@ const unchecked = `
       select 'buyer', p.id, null, n.id, greatest(n.created_at, n.invited_at, p.accepted_at) from purchase p join person n on n.purchase_id = p.id
        where p.property_id = s.property_id and n.denied_at is null and ${isAccepted}) x
     cross join lateral (
-      select max(coalesce(c.finished_at, c.updated_at)) as at, count(*) filter (where c.status <> 'aborted') as counting
+      select max(coalesce(c.finished_at, c.updated_at)) as at, count(*) filter (
+               where c.status <> 'aborted' and (c.thirdfort_id is not null or c.left_at is null)) as counting
         from identity_check c
        where c.sale_id = s.id and c.purchase_id is not distinct from x.purchase_id
          and (c.user_id = x.user_id or c.person_id = x.person_id)) k

@@ -2,10 +2,18 @@ import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { addressLines } from '~/domain/address/rules';
-import { requeueDeadLetter } from '~/domain/operations/commands.server';
+import { leaveFailed, requeueDeadLetter } from '~/domain/operations/commands.server';
 import { type FailedOrder, getOperations } from '~/domain/operations/queries.server';
-import { allWell, jobWords, LATE_JOB_MINUTES, MAX_ROWS, subjectOf, whyFailed } from '~/domain/operations/rules';
-import { jobForm } from '~/domain/operations/schema';
+import {
+  allWell,
+  jobWords,
+  LATE_JOB_MINUTES,
+  MAX_ROWS,
+  MUST_BE_DONE,
+  subjectOf,
+  whyFailed,
+} from '~/domain/operations/rules';
+import { type Failed, operationsForm } from '~/domain/operations/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
@@ -30,6 +38,7 @@ export const loader = page(guard, async ({ url }) => {
   const { givenUp, retried, late, checks, searches, emails } = await getOperations();
   return {
     isQueued: url.searchParams.get('again') === 'true',
+    isLeft: url.searchParams.get('left') === 'true',
     givenUp: givenUp.ordered.map(failedJobRow),
     givenUpTotal: givenUp.total,
     regular: givenUp.regular.map(failedJobRow),
@@ -55,6 +64,7 @@ const failedJobRow = ({ id, name, data, attempts, error, message, failed_at }: F
   attempts,
   at: formatMoment(failed_at),
   why: whyFailed(error, message),
+  mayBeLeft: !MUST_BE_DONE.includes(name),
 });
 
 const failedOrderRow = ({ id, saleId, address, why, at }: FailedOrder) => ({
@@ -66,15 +76,20 @@ const failedOrderRow = ({ id, saleId, address, why, at }: FailedOrder) => ({
 });
 
 export const action = page(guard, async ({ request, viewer }) => {
-  const form = jobForm.safeParse(Object.fromEntries(await readForm(request)));
+  const form = operationsForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  const isQueued = await requeueDeadLetter(viewer, form.data.id);
+  const { id, leave } = form.data;
+  if (leave) {
+    const isLeft = await leaveFailed(viewer, leave, id);
+    return redirect(urls.adminOperations(isLeft ? { left: 'true' } : {}), 303);
+  }
+  const isQueued = await requeueDeadLetter(viewer, id);
   return redirect(urls.adminOperations(isQueued ? { again: 'true' } : {}), 303);
 });
 
 export default function Operations() {
   const view = useLoaderData<typeof loader>();
-  const { isQueued, givenUp, regular, late, retried, checks, searches, emails } = view;
+  const { isQueued, isLeft, givenUp, regular, late, retried, checks, searches, emails } = view;
   const faults = {
     emails: emails.failed + emails.late,
     givenUp: givenUp.length,
@@ -92,6 +107,7 @@ export default function Operations() {
       {isQueued && (
         <Banner tone="ok">We’re trying the job again. If it fails for the last time, it will appear here again.</Banner>
       )}
+      {isLeft && <Banner tone="ok">You left it. It stays in the audit log.</Banner>}
       <AdminHead
         title="Operations"
         tags={<Tag tone={isWell ? 'ok' : 'bad'}>{isWell ? 'All well' : 'Needs attention'}</Tag>}
@@ -110,7 +126,7 @@ export default function Operations() {
         <Section title="Failed jobs">
           <Explained rows={givenUp.length} total={view.givenUpTotal}>
             We tried these several times without success. Fix the cause first, then try them again. It is safe to try a
-            job twice. Emails that a job was to send go out once it succeeds.
+            job twice. Emails that a job was to send go out once it succeeds. {LEAVING} A refund cannot be left.
           </Explained>
           <Table
             caption="Failed jobs"
@@ -118,14 +134,17 @@ export default function Operations() {
             stacks
             rows={givenUp.map((job) => ({
               key: job.id,
-              cells: [job.what, ...jobCells(job), <TryAgain key="again" job={job} />],
+              cells: [job.what, ...jobCells(job), <JobActions key="actions" job={job} />],
             }))}
           />
         </Section>
       )}
       {regular.length > 0 && (
         <Section title="Scheduled jobs that keep failing">
-          <Explained>These start again by themselves. They leave this list as soon as they succeed.</Explained>
+          <Explained>
+            These start again by themselves. They leave this list as soon as they succeed. {LEAVING} It comes back if it
+            fails again.
+          </Explained>
           <Table
             caption="Scheduled jobs that keep failing"
             columns={[
@@ -143,7 +162,7 @@ export default function Operations() {
                 job.attempts,
                 <Moment key="at">{job.at}</Moment>,
                 <Words key="why">{job.why}</Words>,
-                <TryAgain key="again" job={job} />,
+                <JobActions key="actions" job={job} />,
               ],
             }))}
           />
@@ -189,12 +208,14 @@ export default function Operations() {
         title="Identity checks not ordered"
         lead="Thirdfort did not take these. Open the transaction to order them again."
         tab="thirdfort"
+        leave="check"
         orders={checks}
       />
       <Orders
         title="Searches not ordered"
         lead="The supplier did not take these. Open the transaction to order them again."
         tab="searches"
+        leave="searches"
         orders={searches}
       />
       {quiet && (
@@ -205,6 +226,8 @@ export default function Operations() {
     </>
   );
 }
+
+const LEAVING = 'Leave one that needs nothing more: it leaves this list and stays in the audit log.';
 
 const jobColumns = [
   { label: 'About' },
@@ -263,42 +286,82 @@ function Emails({ failed, late }: { failed: number; late: number }) {
   );
 }
 
-function TryAgain({ job: { id, what, about } }: { job: { id: string; what: string; about: string } }) {
+function JobActions({ job: { id, what, about, mayBeLeft } }: { job: ReturnType<typeof failedJobRow> }) {
+  const name = [what, about].filter(Boolean).join(', ');
   return (
-    <Form method="post" reloadDocument action={urls.adminOperations()} className="whitespace-nowrap">
+    <Actions id={id}>
+      <Button small variant="quiet" busyLabel="Trying…">
+        <Named label="Try again" name={name} />
+      </Button>
+      {mayBeLeft && <Leave what="job" name={name} />}
+    </Actions>
+  );
+}
+
+function Actions({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Form
+      method="post"
+      reloadDocument
+      action={urls.adminOperations()}
+      className="relative flex flex-wrap gap-2 whitespace-nowrap"
+    >
       <NoScriptField />
       <input type="hidden" name="id" value={id} />
-      <Button small variant="quiet" busyLabel="Trying…">
-        <span aria-hidden="true">Try again</span>
-        <span className="sr-only">{`Try again: ${[what, about].filter(Boolean).join(', ')}`}</span>
-      </Button>
+      {children}
     </Form>
   );
 }
+
+const Leave = ({ what, name }: { what: Failed; name: string }) => (
+  <Button small variant="quiet" name="leave" value={what} busyLabel="Saving…">
+    <Named label="Leave it" name={name} />
+  </Button>
+);
+
+const Named = ({ label, name }: { label: string; name: string }) => (
+  <>
+    <span aria-hidden="true">{label}</span>
+    <span className="sr-only">{`${label}: ${name}`}</span>
+  </>
+);
 
 interface OrdersProps {
   title: string;
   lead: string;
   tab: 'thirdfort' | 'searches';
+  leave: Failed;
   orders: readonly ReturnType<typeof failedOrderRow>[];
 }
 
-function Orders({ title, lead, tab, orders }: OrdersProps) {
+function Orders({ title, lead, tab, leave, orders }: OrdersProps) {
   if (orders.length === 0) return null;
   return (
     <Section title={title}>
       <Explained>
-        {lead}
+        {lead} {LEAVING} What is still to be ordered stays among the day’s work.
         {orders.length === MAX_ROWS && ` These are the newest ${MAX_ROWS}.`}
       </Explained>
       <Table
         caption={title}
-        columns={[{ label: 'Transaction', isName: true }, { label: 'Failed' }, { label: 'Why' }]}
+        columns={[
+          { label: 'Transaction', isName: true },
+          { label: 'Failed' },
+          { label: 'Why' },
+          { label: 'Actions', buttons: true },
+        ]}
         stacks
         rows={orders.map(({ id, saleId, address, at, why }) => ({
           key: id,
           href: urls.adminTransaction(saleId, tab),
-          cells: [address, <Moment key="at">{at}</Moment>, <Words key="why">{why}</Words>],
+          cells: [
+            address,
+            <Moment key="at">{at}</Moment>,
+            <Words key="why">{why}</Words>,
+            <Actions key="actions" id={id}>
+              <Leave what={leave} name={address} />
+            </Actions>,
+          ],
         }))}
       />
     </Section>
