@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 type Variant = keyof typeof VARIANTS;
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-full border-2 text-center text-balance leading-tight font-bold no-underline print:hidden disabled:border-sand disabled:bg-sand disabled:text-ink-soft aria-disabled:cursor-progress';
+  'inline-flex items-center justify-center gap-2 rounded-full border-2 text-center [text-wrap-style:balance] leading-tight font-bold no-underline print:hidden disabled:border-sand disabled:bg-sand disabled:text-ink-soft aria-disabled:cursor-progress';
 const SIZES = { normal: 'min-h-13 px-6.5 py-3 text-base', small: 'min-h-11 px-4.5 py-2 text-md' };
 const VARIANTS = {
   primary: 'border-green bg-green text-white hover:border-green-deep hover:bg-green-deep',

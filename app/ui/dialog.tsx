@@ -38,10 +38,10 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
     element.addEventListener('cancel', close); // Escape, and a phone's back button
     element.close(); // the server renders it open, for people without script
     element.showModal();
-    const first = ['[data-error-summary]', '[data-read-first]', '[data-type-first] textarea'].map((found) =>
-      element.querySelector<HTMLElement>(found),
-    );
-    [typing, ...first].find(Boolean)?.focus();
+    const find = (selector: string) => element.querySelector<HTMLElement>(selector);
+    // On a phone the dialog would open scrolled past its title and what is above the box.
+    const box = matchMedia('(min-width: 64rem)').matches ? find('[data-type-first] textarea') : null;
+    (typing ?? find('[data-error-summary]') ?? find('[data-read-first]') ?? box)?.focus();
     return () => {
       element.removeEventListener('cancel', close);
       element.close();

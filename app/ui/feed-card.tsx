@@ -51,8 +51,7 @@ export function FeedCard({ card }: { card: CardView }) {
           {next?.note && <span className="text-ink-soft"> · {next.note}</span>}
           {latest && (
             <span className="text-sm text-ink-soft">
-              {next && ' · '}
-              latest: {eventLabel(latest.name)}, {formatDay(latest.at)}
+              {next ? ' · latest' : 'Latest'}: {eventLabel(latest.name)}, {formatDay(latest.at)}
               {latest.authorName && `, ${latest.authorName}`}
             </span>
           )}

@@ -24,7 +24,7 @@ export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
       <dl>
         {rows.map((row) => (
           <div key={row.label} className="gap-4 border-b border-line py-3 text-md sm:flex">
-            <dt className="shrink-0 text-ink-soft sm:w-2/5">{row.label}</dt>
+            <dt className="shrink-0 text-ink-soft sm:w-2/5 sm:max-w-60">{row.label}</dt>
             <dd className="min-w-0 whitespace-pre-line">{whole(row.value)}</dd>
           </div>
         ))}
@@ -34,7 +34,8 @@ export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
 }
 
 interface DescriptionListProps {
-  items: readonly { label: string; value: ReactNode }[];
+  /** @param wide two columns of a list of short answers: an id, which would be broken inside */
+  items: readonly { label: string; value: ReactNode; wide?: boolean }[];
   /** Short answers: two columns on a phone. */
   short?: boolean;
 }
@@ -43,10 +44,10 @@ interface DescriptionListProps {
 export function DescriptionList({ items, short }: DescriptionListProps) {
   return (
     <dl
-      className={`grid gap-y-4 text-ink sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-x-8 ${short ? 'grid-cols-2 gap-x-4' : ''}`}
+      className={`grid gap-y-4 text-ink sm:gap-x-8 ${short ? 'grid-cols-2 gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]' : 'sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]'}`}
     >
-      {items.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
+      {items.map(({ label, value, wide }) => (
+        <div key={label} className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
           {/* What has only a name is no heading of nothing. */}
           <dt className={value === '' ? undefined : 'text-sm text-ink-soft'}>{label}</dt>
           <dd className="whitespace-pre-line">{whole(value ?? '—')}</dd>
@@ -109,16 +110,22 @@ export function FoldedTimeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <>
       <Fold summary={`${early} earlier steps`} bare>
-        <Timeline items={items.slice(0, early)} />
+        <Timeline items={items.slice(0, early)} part="first" />
       </Fold>
-      <Timeline items={items.slice(early)} />
+      <Timeline items={items.slice(early)} part="rest" />
     </>
   );
 }
 
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+interface TimelineProps {
+  items: readonly TimelineItem[];
+  /** Of a folded one: the folded part goes on, and the rest joins it when it is open, as it is on paper. */
+  part?: 'first' | 'rest';
+}
+
+export function Timeline({ items, part }: TimelineProps) {
   return (
-    <ol className="mt-6">
+    <ol className={`mt-6 ${part === 'rest' ? 'print:mt-0 [details[open]+&]:mt-0' : ''}`}>
       {items.map(({ title, state, when, note, minor }, index) => {
         const { dot, line, words } = DOTS[state];
         return (
@@ -129,7 +136,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
               className={`absolute rounded-full border-3 ${minor ? 'top-2 left-1 size-3' : 'top-1.5 left-0.5 size-4'} ${dot}`}
               aria-hidden="true"
             />
-            {index < items.length - 1 && (
+            {(index < items.length - 1 || part === 'first') && (
               <span data-own-colours className={`absolute top-7 bottom-0 left-2.25 w-0.5 ${line}`} />
             )}
             {minor ? title : <b>{title}</b>}

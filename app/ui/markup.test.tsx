@@ -104,6 +104,8 @@ test.each<[number, string | undefined]>([
   const [shown, after] = markupOf(<FoldedTimeline items={items} />).split('</details>');
   expect(/<summary[^>]*>([^<]*)/.exec(shown ?? '')?.[1]).toBe(folded);
   expect((after ?? shown ?? '').split('<li').length - 1).toBe(folded ? 4 : done + 2);
+  // Unfolded, and on paper, the line goes on to the last step.
+  expect(`${shown}${after ?? ''}`.split('w-0.5').length - 1).toBe(done + 1);
 });
 
 test('neighbours that follow the same answer are together, under their condition once', () => {
@@ -178,10 +180,14 @@ test('a button is not printed', () => {
   expect(markupOf(<LinkButton href="/">Add giftor</LinkButton>)).toContain('print:hidden');
 });
 
-test('a range of figures and a postcode stay on one line, and the words around them do not', () => {
+test('what a line should not break stays on one, and the words around it do not', () => {
   expect(markupOf(<p>{whole('It is 80-95% faster, once-a-year.')}</p>)).toBe(
     '<p><span>It is <span class="whitespace-nowrap">80-95%</span> faster, once-a-year.</span></p>',
   );
+  const long = 'INV-2026-10-0001, until 2026-10-31: fewer fall-throughs since Monday 9 November 2026 (4 working days).';
+  expect(markupOf(<p>{whole(long)}</p>).match(/(?<=nowrap">)[^<]*/g)).toEqual([
+    ...['INV-2026-10-0001', '2026-10-31', 'fall-throughs', '9 November', '(4 working days)'],
+  ]);
   const kept = /, <span class="whitespace-nowrap">SW1A 2AA<\/span>/;
   const words = '10 Mill Lane, London, SW1A 2AA';
   const columns = [{ label: 'Home' }, { label: 'Letters to' }];

@@ -42,7 +42,7 @@ export function Pagination({ label = 'Pages', page, pages, href }: PaginationPro
 }
 
 const box =
-  'flex min-h-11 min-w-11 lg:min-h-9 lg:min-w-9 items-center justify-center rounded-sm px-2 text-ink no-underline hover:bg-sand';
+  'flex min-h-11 min-w-8 sm:min-w-11 lg:min-h-9 lg:min-w-9 items-center justify-center rounded-sm px-1 sm:px-2 text-ink no-underline hover:bg-sand';
 
 function Step({ href, label, sign }: { href: string; label: string; sign: string }) {
   return (

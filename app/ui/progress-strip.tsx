@@ -12,9 +12,9 @@ export function ProgressStrip({ marks }: { marks: readonly Mark[] }) {
         return (
           <li
             key={part}
-            className="grid content-start items-center gap-x-3 gap-y-1.5 text-sm max-lg:grid-cols-[3.5rem_minmax(0,1fr)]"
+            className="grid content-start items-start gap-x-3 gap-y-1.5 text-sm max-lg:grid-cols-[3.5rem_minmax(0,1fr)]"
           >
-            <span aria-hidden="true" data-own-colours className={`h-2 rounded-full ${bar}`} />
+            <span aria-hidden="true" data-own-colours className={`h-2 rounded-full max-lg:mt-1.5 ${bar}`} />
             <span className="flex min-w-0 items-start gap-1.5">
               <span className={`mt-0.5 ${ink}`}>
                 <Icon />
@@ -23,8 +23,8 @@ export function ProgressStrip({ marks }: { marks: readonly Mark[] }) {
                 <span className="font-medium">{label}</span> <span className="text-ink-soft">{word}</span>
                 {note && (
                   <span className="text-ink-soft lg:block">
-                    <span className="lg:hidden"> · </span>
-                    {note}
+                    <span className="lg:hidden">&nbsp;· </span>
+                    <span className="inline-block">{note}</span>
                   </span>
                 )}
               </span>

@@ -1,9 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A range such as 80-95%, which a phone would break at its hyphen, and a British postcode. */
-const WHOLE = /(\d+-\d+%|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b)/;
+/**
+ * What a phone would break at its hyphens: 80-95%, INV-2026-10-0001, 2026-10-31, fall-throughs. And a British postcode, a day and its month, and
+ * '(4 working days)'.
+ */
+const WHOLE =
+  /(\d+-\d+%|(?:INV-|CN-)?\d{4}-\d\d-\d+|fall-throughs?|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d\d? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec)[a-z]*|\(\d+ working days?\))/;
 
-/** Text in which ranges and postcodes stay on one line. Copied, their spaces are ordinary ones. Anything but text is left as it is. */
+/** Text in which these stay on one line. Copied, their spaces are ordinary ones. Anything but text is left as it is. */
 export function whole(words: ReactNode): ReactNode {
   if (typeof words !== 'string' || !WHOLE.test(words)) return words;
   // One element: in a grid each piece would get a line of its own.

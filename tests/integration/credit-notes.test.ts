@@ -86,7 +86,7 @@ test('an invoice is sent and paid; a credit note takes one record back, whose da
   expect((await markAs(id, 'sent', '2025-04-02')).status).toBe(302);
   expect((await markAs(id, 'paid', '2025-04-01')).status).toBe(422);
   expect((await markAs(id, 'paid', '2025-04-03')).status).toBe(302);
-  expect(await invoiceOf(id)).toMatchObject({ state: 'paid', sentOn: '02/04/2025', paidOn: '03/04/2025' });
+  expect(await invoiceOf(id)).toMatchObject({ state: 'paid', sentOn: '02/04/2025', paidOn: '03/04/2025', terms: null });
   expect((await send(takeOff, id, {}, { mark: 'sent' })).status).toBe(409);
   expect((await send(takeOff, id, {}, { mark: 'paid' })).status).toBe(302);
   expect((await send(makeVoid, id, { _id: newId(), reason: 'Wrong' })).status).toBe(409);

@@ -349,7 +349,7 @@ test('the same wait of all units of a group is one row, which is taken and put o
   await runJobsOf('work');
   const both = ['Assign solicitors', 'Order searches'].map((what) => ({
     what,
-    whom: `2 units of ${name} · seller’s side`,
+    whom: `2 units of ${name}\u00a0· seller’s side`,
   }));
   const whats = (rows: Row[]) =>
     rows.map(({ what, whom }) => ({ what, whom })).sort((a, b) => a.what.localeCompare(b.what));

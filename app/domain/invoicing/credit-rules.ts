@@ -24,6 +24,9 @@ export function stateOf({ sentOn, paidOn, isVoid, records, credited }: Standing)
   return sentOn === null ? 'not sent' : 'sent';
 }
 
+/** Only then does it say how to pay: not once it was paid or taken back. */
+export const isOwed = (state: InvoiceState): boolean => state === 'not sent' || state === 'sent';
+
 export const IS_VOID = 'This invoice is void';
 export const ALL_CREDITED = 'All of this invoice has been credited';
 export const SENT_ALREADY = 'This invoice has been sent, so only a credit note takes it back';

@@ -19,7 +19,10 @@ test.each([
   ['credited', whole],
   ['credited', { ...paid, credited: 3 }],
   ['void', voided],
-] as const)('an invoice is %s', (state, standing) => expect(credit.stateOf(standing)).toBe(state));
+] as const)('an invoice is %s', (state, standing) => {
+  expect(credit.stateOf(standing)).toBe(state);
+  expect(credit.isOwed(credit.stateOf(standing))).toBe(['not sent', 'sent'].includes(state));
+});
 
 describe('what can be done with an invoice', () => {
   test.each<[string, credit.Standing, string | null, string | null]>([

@@ -45,7 +45,10 @@ export function cellOf(column: SaleColumn, { id, reference, isPaid, home, texts 
 function Address({ name, place }: TransactionRow['home']) {
   return (
     <>
-      {name},<span className="block font-normal text-pretty text-ink-soft"> {whole(place)}</span>
+      {name}
+      {/* Only heard, since its line ends. Not sr-only, which would be a word of its own. */}
+      <span className="opacity-0">,</span>
+      <span className="block font-normal text-pretty text-ink-soft"> {whole(place)}</span>
     </>
   );
 }

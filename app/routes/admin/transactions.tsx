@@ -14,6 +14,7 @@ import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { cellOf, transactionRow } from './transaction-cells';
 import { ActiveFilters } from './transactions-active';
@@ -132,9 +133,6 @@ export default function Transactions() {
   );
 }
 
-/** How a day is written, which a phone would break at its hyphens. */
-const DAY = /(\d{4}-\d{2}-\d{2})/;
-
 /** What of the address could not be used. */
 function LeftOut({ problems }: { problems: readonly string[] }) {
   return (
@@ -143,14 +141,7 @@ function LeftOut({ problems }: { problems: readonly string[] }) {
         <p>We could not use part of your filter, so the list is shown without it:</p>
         <ul className="wrap-anywhere">
           {problems.map((problem) => (
-            <li key={problem}>
-              {problem.split(DAY).map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-                <span key={at} className={at % 2 === 0 ? undefined : 'whitespace-nowrap'}>
-                  {part}
-                </span>
-              ))}
-            </li>
+            <li key={problem}>{whole(problem)}</li>
           ))}
         </ul>
       </Notice>

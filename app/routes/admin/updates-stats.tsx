@@ -30,11 +30,10 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsRows }) {
         }))}
       />
       {/* A file is not a page: the browser itself fetches it. */}
-      <p className="mt-3">
+      <p className="mt-3 flex flex-wrap gap-x-6">
         <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
           Download the questions with their times
         </a>
-        {' · '}
         <a href={urls.adminFigures()} className="inline-flex min-h-11 items-center lg:min-h-6">
           View more figures
         </a>

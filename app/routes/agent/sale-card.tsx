@@ -23,7 +23,8 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
       {!isShared && <p className="mt-1 text-sm">{ASK_THE_SELLER_WHY}</p>}
       {next && (
         <p className="mt-1 text-sm">
-          <b>{next.title}</b>. <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{next.words}</span>
+          <b>{next.title}</b>.{' '}
+          <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{whole(next.words)}</span>
         </p>
       )}
     </article>

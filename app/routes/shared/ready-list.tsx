@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReadyLine, ReadyList } from '~/domain/deal/ready-rules';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
+import { whole } from '~/ui/whole';
 
 const TONES: Record<ReadyLine['state'], Tone> = { done: 'ok', waiting: 'wait', 'not needed': 'none' };
 const LABELS: Record<ReadyLine['state'], string> = { done: 'Done', waiting: 'Open', 'not needed': 'Not needed' };
@@ -21,7 +22,7 @@ export function ReadyLines({
           label: (
             <>
               {title}
-              {words && state !== 'not needed' && <span className="block text-sm text-ink-soft">{words}</span>}
+              {words && state !== 'not needed' && <span className="block text-sm text-ink-soft">{whole(words)}</span>}
             </>
           ),
           value: <Tag tone={TONES[state]}>{LABELS[state]}</Tag>,

@@ -49,10 +49,11 @@ export function daysLines(ranges: readonly DayRange[], today: string, isExplaine
   const marks = between.filter((time) => isMarked(new Date(time))).map(at);
   const [begins, ends] = [first, last].map((time) => formatDayAndMonth(new Date(time)));
   const isOne = ranges.length === 1;
+  const line = ranges.some(({ done }) => done === null) ? ' The line marks today.' : '';
   const where = `between ${begins} and ${ends}, with a mark for each ${isLong ? 'month' : 'Monday'}.`;
   const scale = isExplained
     ? `${isOne ? 'The bar stands' : 'The bars stand'} ${where}`
-    : `${isOne ? 'The' : 'Each'} bar goes from the day the wait began to the day we expect it to end. ${isOne ? 'It stands' : 'They stand'} ${where} The line marks today.`;
+    : `${isOne ? 'The' : 'Each'} bar goes from the day the wait began to the day we expect it to end. ${isOne ? 'It stands' : 'They stand'} ${where}${line}`;
   return ranges.map(({ from, to, done }) => {
     const [x, end] = [at(Date.parse(from)), at(Date.parse(to))];
     const width = Math.max(NARROWEST, end - x);

@@ -38,6 +38,8 @@ describe('days as bars', () => {
       '2026-11-20',
     );
     expect(early).toMatchObject({ width: 50, done: 25, isLate: false });
+    // Where all are done no line is drawn.
+    expect(early?.scale).toMatch(/ for each Monday\.$/);
     expect(late).toMatchObject({ width: 50, done: 100, isLate: true });
   });
 

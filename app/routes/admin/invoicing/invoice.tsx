@@ -2,7 +2,14 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { bankAccount, brand } from '~/brand.server';
 import { companyFacts } from '~/domain/config/brand-rules';
-import { stateOf, whyMarkStays, whyNotCredited, whyNotMarked, whyNotVoid } from '~/domain/invoicing/credit-rules';
+import {
+  isOwed,
+  stateOf,
+  whyMarkStays,
+  whyNotCredited,
+  whyNotMarked,
+  whyNotVoid,
+} from '~/domain/invoicing/credit-rules';
 import { getInvoice, getStanding, listCredits } from '~/domain/invoicing/invoice-queries.server';
 import {
   amountsAsRead,
@@ -18,6 +25,7 @@ import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { InvoiceTag } from './invoice-tag';
 import { InvoiceWork } from './invoice-work';
@@ -45,10 +53,11 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
     listCredits(key),
   ]);
   const period = formatPeriod(invoice.period);
+  const state = stateOf(standing);
   return {
     id,
     lawFirmId,
-    state: stateOf(standing),
+    state,
     sentOn: standing.sentOn && dayAsRead(standing.sentOn),
     paidOn: standing.paidOn && dayAsRead(standing.paidOn),
     can: {
@@ -81,10 +90,17 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
       isCredited,
     })),
     ...amountsAsRead(Number(invoice.total), Number(invoice.vat)),
-    terms: paymentTerms({
-      ...{ number: invoice.number, madeOn: londonDay(invoice.madeAt), email: brand.supportEmail, bank: bankAccount },
-      completed: invoice.records.map(({ completed }) => completed),
-    }).join('\n'),
+    terms: isOwed(state)
+      ? paymentTerms({
+          ...{
+            number: invoice.number,
+            madeOn: londonDay(invoice.madeAt),
+            email: brand.supportEmail,
+            bank: bankAccount,
+          },
+          completed: invoice.records.map(({ completed }) => completed),
+        }).join('\n')
+      : null,
   };
 });
 
@@ -121,7 +137,7 @@ export default function Invoice() {
         }))}
       />
       <Amounts amounts={view} words={{ net: 'Total before VAT', total: 'Total' }} />
-      <p className="mt-6 whitespace-pre-line">{view.terms}</p>
+      {view.terms && <p className="mt-6 whitespace-pre-line">{whole(view.terms)}</p>}
       <HowToSend />
       <Outlet />
     </>

@@ -107,7 +107,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
             columns={view.hasSolicitor ? 2 : 1}
           />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
-            {/* The focus starts here, and not at the folds above. */}
+            {/* On a wide screen the focus starts here, and not at the folds above. */}
             <div data-type-first>
               <TextArea
                 field={form.field('answer')}

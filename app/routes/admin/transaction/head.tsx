@@ -133,8 +133,8 @@ export function Summary({ head }: { head: SaleHead }) {
         short
         items={[
           { label: 'Reference', value: <CopyableText text={head.reference} label="reference" /> },
-          { label: 'ID', value: <CopyableText text={id} label="ID" /> },
           { label: 'Type', value: SALE_TYPES[head.type] },
+          { label: 'ID', value: <CopyableText text={id} label="ID" />, wide: true },
           { label: 'Property', value: addressLines(head.address).join(', ') },
           { label: 'Tenure', value: tenureWords(head) },
           { label: 'Asking price', value: pounds(head.askingPrice) },

@@ -14,6 +14,7 @@ import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Users', crumbs: [{ label: 'Users' }] };
@@ -104,7 +105,7 @@ export default function Users() {
               {!active && <Tag tone="bad">Inactive</Tag>}
             </span>,
             <span key="address" className="block md:min-w-56">
-              {address ?? '—'}
+              {whole(address ?? '—')}
             </span>,
           ],
         }))}

@@ -4,6 +4,7 @@ import { type CaseKind, KIND_LABELS } from '~/domain/enquiry/case/rules';
 import type { WorkRow } from '~/domain/work/queries.server';
 import { type Section, toDo, WORK, type WorkKind } from '~/domain/work/texts';
 import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
+import { dotted } from '~/ui/dotted';
 import { urls, type WorkMove } from '~/urls';
 import { routeFor } from './places';
 
@@ -41,14 +42,12 @@ function whomOf(row: WorkRow): string {
   const { reference, address, client, units, group, caseName, side, followUpNote, askedBy, question, told } = row;
   const ofSide = side && `${side}’s side`;
   // The same wait of the other side is a row of its own.
-  if (units !== null)
-    return [`${units === 1 ? '1 unit' : `${units} units`} of ${group}`, ofSide].filter(Boolean).join(' · ');
+  if (units !== null) return dotted(`${units === 1 ? '1 unit' : `${units} units`} of ${group}`, ofSide);
   const home = address && addressLines(address).join(', ');
-  if (question !== null)
-    return [reference, home, `${askedBy} asked: “${inShort(question)}”`].filter(Boolean).join(' · ');
-  if (told !== null) return [reference, home, `${caseName}: “${sentenceOf(told)}”`].filter(Boolean).join(' · ');
+  if (question !== null) return dotted(reference, home, `${askedBy} asked: “${inShort(question)}”`);
+  if (told !== null) return dotted(reference, home, `${caseName}: “${sentenceOf(told)}”`);
   const who = caseName ?? client;
-  return [reference, home, who, ofSide, followUpNote].filter(Boolean).join(' · ');
+  return dotted(reference, home, who, ofSide, followUpNote);
 }
 
 /** What the answer box in a question's row needs. The dialog says whether an estate agent is emailed the answer. */

@@ -3,6 +3,7 @@ import { SECTIONS, type Section } from '~/domain/work/texts';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Table } from '~/ui/table';
+import { whole } from '~/ui/whole';
 import type { WorkTableRow } from './rows.server';
 import { TakeButton } from './take-button';
 
@@ -60,8 +61,8 @@ type RowProps = { row: WorkTableRow };
 
 const Whom = ({ row: { whom, more } }: RowProps) => (
   <span className="wrap-anywhere">
-    {whom}
-    {more > 0 && <b> · +{more} more</b>}
+    {whole(whom)}
+    {more > 0 && <b>&nbsp;· +{more} more</b>}
   </span>
 );
 
