@@ -21,7 +21,7 @@ export const feeCancelledStaff = letter(feeCancelledStaffEmail, async (_, { feeC
     blocks: [
       `${customer.firstName} ${customer.lastName} cancelled the extra fee of ${formatPounds(total)}, order ${order}, for ${home} on ${formatDayInWords(cancelled.statedOn)}, within its 14 days. No one has to confirm it. We have emailed them.`,
       owed === null
-        ? `Since it was ${isByCard ? 'paid' : 'invoiced'}, we have ordered these searches or have been waiting for them: ${cancelled.ordered.join(', ')}. The fee may be for one of them. Decide on the order how much of that search had been done, and pay back the rest by ${by}.`
+        ? `The fee may be for a search that had been ordered or was under way by that day: ${cancelled.ordered.join(', ')}. Decide on the order how much of that search had been done, and pay back the rest by ${by}.`
         : `${due}${isByCard || owed === 0 ? '' : ', if our invoice is paid'}.${owed === 0 ? '' : ' Refund it from the order.'}`,
       'Do not order what the fee is for. If you have ordered it, cancel it with the supplier if you still can.',
       { button: 'View orders', href: link(urls.adminTransaction(saleId, 'orders')) },

@@ -97,8 +97,7 @@ async function setSaleAgreed({ person, arrive }: Walk): Promise<void> {
 /** What was said on the phone. */
 async function writeNote({ person, arrive }: Walk): Promise<void> {
   await person.pressHere('Notes');
-  await person.sees('Write the first note');
-  await person.pressHere('Add a note');
+  await person.pressHere('Write the first note');
   await person.type('Note', SAID);
   await person.press('Save');
   await person.sees(SAID);

@@ -119,7 +119,7 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
     },
   ]);
   expect((await ana.browser.get(home, '/admin')).data).toMatchObject({
-    work: { counts: { mine: 1, none: 1, all: 1 } },
+    work: { counts: { mine: 1, none: 1, all: 1 }, first: 'What no one has taken comes first.' },
   });
   expect((await getWorkState(NOW)).find(({ kind }) => kind === 'solicitor')).toMatchObject({
     ...{ open: 1, late: 1, unowned: 1 },
@@ -137,6 +137,9 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   expect(await rowsOf(ben)).toEqual([]);
   expect(await rowsOf(ben, `?who=${ana.userId}&kind=solicitor&side=seller`)).toHaveLength(1);
 
+  expect(
+    (await ben.browser.get(withParams(take.loader, { id: saleId }), `/admin/work/${saleId}/take`)).data,
+  ).toMatchObject({ what: expect.stringMatching(/^KT-\S+ · \S/), words: 'Ana Ito has it. Take it anyway?' });
   const refused = await move(ben, take.action, saleId, { from: '' });
   expect([refused.status, JSON.stringify(refused.data)]).toEqual([
     409,

@@ -1,5 +1,5 @@
-import { envelopeJson } from '~/domain/address/fragments.server';
-import type { Envelope } from '~/domain/address/rules';
+import { envelopeJson, envelopeSelect } from '~/domain/address/fragments.server';
+import { type Envelope, homeName } from '~/domain/address/rules';
 import type { CaseKind } from '~/domain/enquiry/case/rules';
 import { listJson, objectJson } from '~/domain/shared/json-fragments.server';
 import type { Side } from '~/domain/shared/sides-rules';
@@ -207,8 +207,14 @@ type Owner = { id: string; name: string };
 
 /** The sale, or all units of the group, that a move is about, by name, and who has all of it. @throws KnownError 404 */
 export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null; isShared: boolean }> {
-  const sale = await db.sale.findUnique({ where: { id }, select: owned });
-  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner), isShared: false };
+  const sale = await db.sale.findUnique({
+    where: { id },
+    select: { ...owned, property: { select: { address: { select: envelopeSelect } } } },
+  });
+  if (sale) {
+    const what = `${sale.reference} · ${homeName(sale.property.address)}`;
+    return { what, owner: sale.owner && nameOf(sale.owner), isShared: false };
+  }
   const group = await db.transactionsGroup.findUnique({
     where: { id },
     select: { name: true, sales: { distinct: ['owner_id'], take: 2, select: owned } },

@@ -225,12 +225,15 @@ export function takenInTime(sales: readonly TakenSale[], present: Date): number 
   return settled.filter(({ by, takenAt }) => takenAt !== null && takenAt <= by).length / settled.length;
 }
 
+/** Why my work begins with rows that are not mine. */
+export const OWNERLESS_FIRST = 'What no one has taken comes first.';
+
 /** Above my work: why its chip counts more than the menu, and why what no one has is there. @param due as the menu counts them */
 export function mineWords(due: number, hasOwnerless: boolean): string {
   const ofMine =
     due === 0 ? 'None of yours is' : due === 1 ? '1 of yours is' : `${due.toLocaleString('en-GB')} of yours are`;
   const words = `${ofMine} due today or late.`;
-  return hasOwnerless ? `${words} What no one has taken comes first.` : words;
+  return hasOwnerless ? `${words} ${OWNERLESS_FIRST}` : words;
 }
 
 /** Of a group. Who had which unit is not put back, so such a move has no Undo. */

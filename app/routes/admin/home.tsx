@@ -11,6 +11,7 @@ import {
 import { countLateUpdates } from '~/domain/update-request/queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { countWork, listWorkItems } from '~/domain/work/queries.server';
+import { OWNERLESS_FIRST } from '~/domain/work/rules';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
@@ -60,8 +61,10 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
       listOutcomes(now()),
       countLateUpdates(now()),
     ]);
+  const sections = sectionsOf(work, true, {}, present);
+  const first = sections.ownerless.length > 0 ? OWNERLESS_FIRST : null;
   return {
-    work: { sections: sectionsOf(work, true, {}, present), counts, viewerId: viewer.userId },
+    work: { sections, first, counts, viewerId: viewer.userId },
     newTransactions: stats.newSales.map(newSalesRow),
     running: { steps: funnelRows(running, medians, older), note: RUNNING_NOTE },
     assignments: stats.assignments.map(assignmentsRow),
@@ -117,7 +120,7 @@ export default function Home() {
 type MyWorkProps = ReturnType<typeof useLoaderData<typeof loader>>['work'];
 
 /** The first rows of my work, before the figures. */
-function MyWork({ sections, counts, viewerId }: MyWorkProps) {
+function MyWork({ sections, first, counts, viewerId }: MyWorkProps) {
   return (
     <Section title="Your work" action={<Link to={urls.adminWork()}>View all work</Link>}>
       <p className="mb-3 flex flex-wrap gap-x-5 tabular-nums">
@@ -130,7 +133,10 @@ function MyWork({ sections, counts, viewerId }: MyWorkProps) {
           You have no work due. <Link to={urls.adminWork({ who: 'all' })}>View everyone’s</Link>.
         </p>
       ) : (
-        <WorkTables sections={sections} viewerId={viewerId} brief />
+        <>
+          {first && <p className="mb-2 text-ink-soft">{first}</p>}
+          <WorkTables sections={sections} viewerId={viewerId} brief />
+        </>
       )}
     </Section>
   );

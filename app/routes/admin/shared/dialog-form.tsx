@@ -38,6 +38,8 @@ interface DialogFormProps {
   /** Shown above the form. */
   intro?: ReactNode;
   wide?: boolean;
+  /** The intro should be read before anything is typed. */
+  toRead?: boolean;
   disabled?: boolean;
   /** The button's label, if it is not 'Save'. */
   label?: string;
@@ -48,7 +50,7 @@ interface DialogFormProps {
  * A dialog with a form. Errors are named above the form and at its end. The second of two editors is shown what a colleague
  * changed.
  */
-export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', children }: DialogFormProps) {
+export function DialogForm({ id, view, intro, wide, toRead, disabled, label = 'Save', children }: DialogFormProps) {
   const { form, answer } = useDialogForm(id, view);
   const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
@@ -57,7 +59,7 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
   const seen = conflict?.version ?? made ?? version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
   return (
-    <Dialog title={useTitle()} closeHref={back} wide={wide}>
+    <Dialog title={useTitle()} closeHref={back} wide={wide} toRead={toRead}>
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
       {intro}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withEmails } from '~/domain/email/rules';
 import { RadioCards } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import { Notice } from '~/ui/feedback';
@@ -20,12 +21,12 @@ interface StatementFormProps {
   view: DialogView & Pick<StatementView, 'refused' | 'lastDay' | 'isOver' | 'to' | 'letter'>;
   /** What may be cancelled, and what goes back. */
   children: ReactNode;
-  /** Other emails that are sent. */
-  others?: ReactNode;
+  /** What the other people in the deal will read. */
+  letters?: Awaited<ReturnType<typeof listProgressLetters>>;
 }
 
 /** The dialog in which staff record a statement that reached us by post, email or phone, with the email that confirms it. */
-export function StatementForm({ id, view, children, others }: StatementFormProps) {
+export function StatementForm({ id, view, children, letters = [] }: StatementFormProps) {
   const { refused, lastDay, isOver, to, letter } = view;
   return (
     <DialogForm
@@ -33,7 +34,7 @@ export function StatementForm({ id, view, children, others }: StatementFormProps
       view={view}
       intro={refused ? <Notice>{refused}.</Notice> : <div className="grid gap-2">{children}</div>}
       disabled={refused !== null}
-      label="Record the cancellation and send email"
+      label={withEmails('Record the cancellation', 1 + letters.length)}
     >
       {(form) => (
         <>
@@ -53,28 +54,20 @@ export function StatementForm({ id, view, children, others }: StatementFormProps
               preview={letter}
             />
           )}
-          {others}
+          <ProgressLetters letters={letters} when="These are sent 10 minutes later." />
         </>
       )}
     </DialogForm>
   );
 }
 
-type View = DialogView &
-  StatementView & {
-    /** What the other people in the deal will read. */
-    letters: Awaited<ReturnType<typeof listProgressLetters>>;
-  };
+type View = DialogView & StatementView & Required<Pick<StatementFormProps, 'letters'>>;
 
 /** Records a customer's cancellation of their agreement. */
 export function StatementDialog({ view }: { view: View }) {
   const { name, lastDay, isOver, done, due, fees, letters } = view;
   return (
-    <StatementForm
-      id="statement"
-      view={view}
-      others={<ProgressLetters letters={letters} when="These are sent 10 minutes later." />}
-    >
+    <StatementForm id="statement" view={view} letters={letters}>
       <p className="wrap-anywhere">
         {name} {isOver ? 'could' : 'may'} cancel until the end of {lastDay}. The day that counts is the day the
         statement was sent. No one has to agree to it. Checks that are under way are aborted, and nothing more is

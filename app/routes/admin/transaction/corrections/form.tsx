@@ -25,6 +25,7 @@ export function CorrectionForm({ id, view, intro, children }: CorrectionFormProp
       id={id}
       view={view}
       label="Continue"
+      toRead={view.sent.length > 0}
       intro={
         <>
           {intro}

@@ -27,7 +27,7 @@ export function Questions({ saleId, questions }: QuestionsProps) {
             <Link to={urls.adminUpdate(saleId, id)} preventScrollReset>
               {name}, {asked}
             </Link>
-            {`: ${question} `}
+            <p>{question}</p>
             <Tag tone={isAnswered ? 'ok' : 'wait'}>{isAnswered ? 'Answered' : 'Open'}</Tag>{' '}
             {wasLate && <Tag tone="bad">Was late</Tag>} {helped === false && <Tag tone="bad">Not yet</Tag>}
             {helped === true && <Tag tone="ok">Helped</Tag>}

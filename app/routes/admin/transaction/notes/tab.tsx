@@ -27,9 +27,11 @@ export default function Notes() {
     <Section
       title="Notes"
       action={
-        <LinkButton dialog small href={urls.adminAddNote(id)}>
-          Add a note
-        </LinkButton>
+        notes.length > 0 && (
+          <LinkButton dialog small href={urls.adminAddNote(id)}>
+            Add a note
+          </LinkButton>
+        )
       }
     >
       {notes.length === 0 && (

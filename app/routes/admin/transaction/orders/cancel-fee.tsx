@@ -66,7 +66,7 @@ export default function RecordFeeCancellation() {
       <p>
         {due
           ? `We have ordered nothing that the fee could be for since it was paid or invoiced. ${due} is due back, 14 days after the statement.`
-          : `Since it was paid or invoiced, we have ordered these searches or have been waiting for them: ${ordered}. Decide on the order how much goes back.`}
+          : `Since it was paid or invoiced, we have ordered or been waiting for a search that it may be for: ${ordered}. Decide on the order how much goes back.`}
       </p>
     </StatementForm>
   );

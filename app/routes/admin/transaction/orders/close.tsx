@@ -80,7 +80,7 @@ export default function CloseSale() {
     <DialogForm id="close" view={view} intro={intro} disabled={refused !== null} label={savingLabel(letters, asked)}>
       {(form) => (
         <>
-          <RadioCards field={form.field('outcome')} label="How does it end?" options={options} columns="short" />
+          <RadioCards field={form.field('outcome')} label="How does it end?" options={options} />
           <TextArea field={form.field('reason')} label="Why?" hint="Only staff read this." />
           <ProgressLetters letters={letters} when="If you close the sale, these are sent 10 minutes later." />
         </>

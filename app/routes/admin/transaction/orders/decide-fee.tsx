@@ -53,9 +53,9 @@ export default function DecideFee() {
     <Notice>{refused}.</Notice>
   ) : (
     <p>
-      The seller cancelled a fee of {total}. The fee may be for one of these searches, which had been ordered or were
-      under way by then: {ordered}. The seller pays for what had been done of that search, and gets the rest by {by}.
-      You cannot change the amount later. Once you have saved it, refund it from the order.
+      The seller cancelled a fee of {total}. The fee may be for a search that had been ordered or was under way by then:{' '}
+      {ordered}. The seller pays for what had been done of that search, and gets the rest by {by}. You cannot change the
+      amount later. Once you have saved it, refund it from the order.
     </p>
   );
   return (

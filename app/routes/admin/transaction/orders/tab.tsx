@@ -15,7 +15,6 @@ import { Button } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { Banner, EmptyState, Tag } from '~/ui/feedback';
 import { FormError, NoScriptField } from '~/ui/form';
-import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
@@ -58,10 +57,7 @@ export default function Orders() {
         {orders.length === 0 && (
           <EmptyState>
             There are no orders yet. The seller’s order appears here when they pay, or when you mark the sale as
-            invoiced.{' '}
-            <Link to={urls.adminInvoice(id)} preventScrollReset>
-              Mark the sale as invoiced
-            </Link>
+            invoiced.
           </EmptyState>
         )}
         <Cards>
@@ -271,7 +267,8 @@ function FeeCancelled({ saleId, order }: { saleId: string; order: OrderOfSale })
       </p>
       {ordered.length > 0 && (
         <p className="mt-2 text-ink-soft">
-          Ordered or under way by then: {ordered.join(', ')}. The fee may be for one of them.
+          Ordered or under way by then: {ordered.join(', ')}. The fee may be for{' '}
+          {ordered.length === 1 ? 'it' : 'one of them'}.
         </p>
       )}
       {why && <p className="mt-2 whitespace-pre-line text-ink-soft wrap-anywhere">{why}</p>}

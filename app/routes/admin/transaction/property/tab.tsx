@@ -29,13 +29,14 @@ export default function Property() {
       }
     >
       <DescriptionList
+        short
         items={[
           { label: 'Address', value: postal(head.address) },
           { label: 'Country', value: head.address.country },
           { label: 'UPRN', value: head.address.uprn },
           { label: 'Tenure', value: tenureWords(head) },
           { label: 'Asking price', value: pounds(head.askingPrice) },
-          { label: 'Value', value: pounds(head.propertyValue) },
+          ...(head.propertyValue === null ? [] : [{ label: 'Value', value: pounds(head.propertyValue) }]),
           ...head.answers,
         ]}
       />

@@ -34,6 +34,9 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
       action={
         <span className="flex flex-wrap gap-x-3 gap-y-2">
           {!isOver && <Acceptance purchase={purchase} saleId={saleId} />}
+          <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
+            Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
+          </LinkButton>
           {purchase.confirmedAt && !purchase.dates.aborted && (
             <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
               Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
@@ -44,9 +47,6 @@ export function Purchase({ purchase, offer, saleId, isOver }: PurchaseProps) {
               End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
             </LinkButton>
           )}
-          <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
-            Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
-          </LinkButton>
         </span>
       }
     >

@@ -73,12 +73,7 @@ export default function StopPurchase() {
     <DialogForm id="stop" view={view} intro={intro} disabled={refused !== null} label={savingLabel(letters, asked)}>
       {(form) => (
         <>
-          <RadioCards
-            field={form.field('outcome')}
-            label="What happens?"
-            options={asked ? [ENDS, KEEP] : [ENDS]}
-            columns="short"
-          />
+          <RadioCards field={form.field('outcome')} label="What happens?" options={asked ? [ENDS, KEEP] : [ENDS]} />
           <ProgressLetters letters={letters} when="If the purchase ends, these are sent 10 minutes later." />
         </>
       )}

@@ -21,7 +21,7 @@ export function RemindersCard({
       }
     >
       {paused && <Notice>{paused}</Notice>}
-      {rows.length === 0 && <Notice>No reminders are planned.</Notice>}
+      {rows.length === 0 && <p className="text-ink-soft">No reminders are planned.</p>}
       <ul>
         {rows.map(({ id, words, to, label, tone, why }) => (
           <li key={id} className="border-b border-line py-3">

@@ -45,7 +45,7 @@ export default function CheckCompany() {
       <p className="wrap-anywhere">
         The seller typed <b>{typed.name}</b>, company number {typed.number}, and {source} <b>{name}</b>.
         {warning && ` It is ${warning}.`} If it is the same company, it becomes the seller of this transaction as{' '}
-        <b>{name}</b>. We will not send an email.
+        <b>{name}</b>. If it is another, cancel and ask the seller. We will not send an email.
       </p>
     </ConfirmVersion>
   );

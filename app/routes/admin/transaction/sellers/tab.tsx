@@ -79,6 +79,7 @@ export default function Sellers() {
             </LinkButton>
           }
         >
+          <p>The seller typed this. Once you have checked it, it becomes the seller of this transaction.</p>
           <Cards uneven>
             <Card title={unverified.name ?? 'No name'} tag={<Tag tone="wait">Not verified</Tag>}>
               <DescriptionList items={[{ label: 'Company number', value: unverified.number }]} />

@@ -47,7 +47,7 @@ export default function Solicitors() {
         {isAssigned ? (
           <DescriptionList items={[{ label: 'Legals started', value: dayOf(legalsStartedAt) }]} />
         ) : (
-          <div className="min-w-0 flex-1 basis-72">
+          <div className="min-w-0 flex-1 basis-72 *:mt-0">
             <Notice>No lawyer group is assigned to this transaction.</Notice>
           </div>
         )}
