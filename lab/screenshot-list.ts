@@ -156,7 +156,7 @@ const toMonth = (ago: number): readonly Step[] => [
     await page.getByLabel('Period').selectOption({ index: ago + 1 });
   },
   press('Check the records'),
-  see('In the file'),
+  see(/^In the (new )?file/),
 ];
 /** Adds a group with everything that it needs. */
 const development: readonly Step[] = [
@@ -552,7 +552,7 @@ export const SHOTS: readonly Shot[] = [
     'staff',
     '/admin/invoicing',
     ...toMonth(2),
-    follow(/^Not in the file/),
+    follow(/^Not in the (new )?file/),
     see('already invoiced'),
   ],
   ['admin-invoicing-file', 'staff', '/admin/invoicing', openRow, see('Checksum')],

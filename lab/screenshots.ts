@@ -196,6 +196,10 @@ async function take(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     // A dialog was opened at another width: what has the focus in it is in sight, as if it had been opened at this one.
     await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+    // Tabs keep the place that they had at another width: the current one is brought into sight.
+    await page.evaluate(() =>
+      document.querySelector('main nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    );
     await page.evaluate(() => window.scrollTo(0, 0)); // so that the sticky header is at the top
     await drawFrames(page);
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });

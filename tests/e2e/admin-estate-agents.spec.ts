@@ -138,7 +138,7 @@ test('an estate agent’s people, and the rules for them', async ({ page, contex
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(negotiators).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Add negotiator' })).toHaveCount(0);
-  await expect(page.locator('#negotiators')).toContainText('You can add up to 5.');
+  await expect(page.locator('#negotiators')).toContainText('5 is the most. Delete one to add another.');
   await page.getByRole('link', { name: 'Edit Noor 3 Ito' }).click();
   await page.getByRole('dialog').getByLabel('Last name').fill('Itō');
   await page.getByRole('button', { name: 'Save' }).click();

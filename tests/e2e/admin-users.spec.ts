@@ -232,7 +232,7 @@ test('a person’s data can be downloaded again and again, and the person is era
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe(`personal-data-${person.id}.json`);
   }
-  await dialog.getByRole('link', { name: 'Back to the user' }).click();
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Erase person' }).click();
   await expect(dialog).toContainText('18 Mill Lane, Ludlow, SY8 1DN');
   await expect(dialog.getByRole('heading', { name: 'Erase person' })).toBeFocused(); // not the button that cannot be undone

@@ -216,9 +216,11 @@ test('searches of the back office without results say so', () => {
   expect(saidByPage(Search, { asked: 'nowhere', results: [], hasMore: false })).toContain('No transactions found');
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
-  expect(saidByPage(Users, users)).toContain('Users not found');
+  expect(saidByPage(Users, users)).toMatch(/Users not found.* Show all users/);
   expect(saidByPage(Users, users)).not.toMatch(/9|Rows per page/);
   expect(saidByPage(Users, { ...users, list: { ...list, found: 1 } })).toContain('Rows per page');
+  // How many there are stands in the heading only over a list of all of them.
+  expect(saidByPage(Users, { ...users, list: { ...list, found: 9 } })).toMatch(/Users 9 /);
 });
 
 test('in the feed late cases have a heading of their own, and so have the cards of transactions', () => {

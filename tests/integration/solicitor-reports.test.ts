@@ -241,7 +241,7 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
   expect((await open(other.seller.token)).data).toMatchObject({ cards: [{}, {}] });
   const group = await staff.browser.get(withParams(groupPage, { id: other.seller.id }), '/');
   const day = expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/);
-  const used = 'used once, last on Monday 23 November';
+  const used = 'used once, last on 23/11/2026';
   expect(group.data).toMatchObject({ links: [{ made: day, used, until: day }] });
   await db.accessLink.updateMany({ where: { subject_id: other.seller.id }, data: { expires_at: days(0) } });
   expect((await open(other.seller.token)).status).toBe(404);

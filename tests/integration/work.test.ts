@@ -414,7 +414,7 @@ test('a question is read and answered in the list, whose view stays', async () =
   const path = `/admin/work/${saleId}/answer/${id}?who=all&kind=update`;
   expect(await rowsOf(ana, '?who=all&kind=update')).toMatchObject([
     {
-      ...{ main: { href: path }, due: { words: 'due Wednesday 25 November 10:30' } },
+      ...{ main: { href: path }, due: { words: 'due Wednesday 25 November at 10:30' } },
       whom: expect.stringContaining('asked: “Have the searches come back yet?”'),
       reply: { action: path, question: 'Have the searches come back yet?', version: 0 },
     },

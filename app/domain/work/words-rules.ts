@@ -15,11 +15,11 @@ export function sinceWords(since: Date, present: Date): string {
   return time === '00:00' ? 'since today' : `since ${time}`;
 }
 
-/** When it is due: "due today 16:40", "was due today 16:40", "2 working days late". Null without a day. */
+/** When it is due: "due today at 16:40", "was due today at 16:40", "2 working days late". Null without a day. */
 export function dueWords(due: Date | null, present: Date): { words: string; isLate: boolean } | null {
   if (due === null) return null;
   const [day, today] = [londonDay(due), londonDay(present)];
-  const time = isDueByDay(due) ? '' : ` ${formatTime(due)}`;
+  const time = isDueByDay(due) ? '' : ` at ${formatTime(due)}`;
   const isLate = due < present;
   const daysLate = isLate ? workingDaysSince(day, today) : 0;
   if (daysLate > 0) return { words: `${inDays(daysLate)} late`, isLate };

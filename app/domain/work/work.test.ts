@@ -268,8 +268,8 @@ test('a row says how long it has waited and when it is due', () => {
   expect([since('2026-11-24T10:10:00Z'), since('2026-11-23T16:00:00Z'), since('2026-11-18T10:00:00Z')]).toEqual([
     ...['since 10:10', '1 working day', '4 working days'],
   ]);
-  expect(due('2026-11-24T16:40:00Z')).toEqual({ words: 'due today 16:40', isLate: false });
-  expect(due('2026-11-24T10:20:00Z')).toEqual({ words: 'was due today 10:20', isLate: true });
+  expect(due('2026-11-24T16:40:00Z')).toEqual({ words: 'due today at 16:40', isLate: false });
+  expect(due('2026-11-24T10:20:00Z')).toEqual({ words: 'was due today at 10:20', isLate: true });
   expect(due('2026-11-24T23:59:59.999Z')).toEqual({ words: 'due today', isLate: false });
   expect(due('2026-11-20T23:59:59.999Z')).toEqual({ words: '2 working days late', isLate: true });
   expect(due('2026-11-27T23:59:59.999Z')?.words).toBe('due Friday 27 November');

@@ -9,6 +9,7 @@ import {
   resourceInFull,
 } from '~/routes/api/contract/reading.server';
 import { page } from '~/routes/shared/handler.server';
+import { Fold } from '~/ui/cards';
 import { FragmentLink } from '~/ui/fragment-link';
 import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
@@ -117,14 +118,14 @@ function Call({ call, summary, who, parameters, body, answer, refusals }: Descri
         </p>
         {answer.fields.length > 0 && <Fields caption={`Answer of ${call}`} fields={answer.fields} words={PRESENT} />}
       </Part>
-      <Part title="Refusals">
+      <Fold summary="Refusals" bare>
         <Table
           caption={`Refusals of ${call}`}
           stacks
           columns={REFUSALS}
           rows={refusals.map(({ status, meaning }) => ({ key: String(status), cells: [status, meaning] }))}
         />
-      </Part>
+      </Fold>
     </section>
   );
 }

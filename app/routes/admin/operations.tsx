@@ -270,6 +270,10 @@ function Explained({ children, rows, total }: { children: ReactNode; rows?: numb
 function Emails({ failed, late }: { failed: number; late: number }) {
   return (
     <Section title="Emails">
+      <Explained>
+        {failed > 0 && 'We could not send the failed emails. Open the list to send them again, or to leave them. '}
+        {late > 0 && 'Late emails have waited for over 15 minutes. We keep trying each for three days.'}
+      </Explained>
       <div className="flex flex-wrap gap-2.5">
         {failed > 0 && (
           <LinkButton small variant="quiet" href={urls.adminEmails()}>

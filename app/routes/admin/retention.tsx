@@ -88,6 +88,7 @@ const columns = [
 export default function Retention() {
   const { night, at, isCounting, counted, rules, runs } = useLoaderData<typeof loader>();
   const [last] = runs;
+  const shown = counted ? columns : columns.slice(0, -2);
   return (
     <>
       {isCounting && <Banner tone="ok">We’re counting. Reload this page in a few seconds.</Banner>}
@@ -99,6 +100,18 @@ export default function Retention() {
         Every night at {at} we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. What
         the table shows goes on {night}. Counting removes nothing.
       </p>
+      <Section title="Last runs">
+        <Table
+          caption="Last runs"
+          columns={[{ label: 'Started' }, { label: 'Finished' }, { label: 'What it did' }]}
+          stacks
+          rows={runs.map(({ id, started, finished, did, failed }) => ({
+            key: id,
+            cells: [started, finished ?? 'Under way', <Lines key="did" lines={[...failed, ...did]} />],
+          }))}
+          empty="There are no runs yet. The first is tonight."
+        />
+      </Section>
       <Section title="Tonight">
         <Form
           method="post"
@@ -114,7 +127,7 @@ export default function Retention() {
         </Form>
         <Table
           caption="Due tonight"
-          columns={columns}
+          columns={shown}
           stacks
           rows={rules.map(({ name, what, time, outcome, due, oldest }) => ({
             key: name,
@@ -124,21 +137,9 @@ export default function Retention() {
               outcome === 'removed' ? 'Removed' : 'Names removed',
               due,
               oldest.length === 0 ? '—' : <Examples key="oldest" examples={oldest} />,
-            ],
+            ].slice(0, shown.length),
           }))}
           empty="There are no rules."
-        />
-      </Section>
-      <Section title="Last runs">
-        <Table
-          caption="Last runs"
-          columns={[{ label: 'Started' }, { label: 'Finished' }, { label: 'What it did' }]}
-          stacks
-          rows={runs.map(({ id, started, finished, did, failed }) => ({
-            key: id,
-            cells: [started, finished ?? 'Under way', <Lines key="did" lines={[...failed, ...did]} />],
-          }))}
-          empty="There are no runs yet. The first is tonight."
         />
       </Section>
     </>

@@ -65,7 +65,7 @@ export default function Transactions() {
     <>
       <AdminHead
         title="Transactions"
-        count={totalItems}
+        count={list.found === totalItems ? totalItems : undefined}
         actions={
           <>
             <LinkButton dialog small variant="quiet" href={urls.adminTransactionsFilter(list.query)}>

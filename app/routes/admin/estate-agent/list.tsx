@@ -73,7 +73,7 @@ export default function EstateAgents() {
     <>
       <AdminHead
         title="Estate Agents"
-        count={totalItems}
+        count={list.found === totalItems ? totalItems : undefined}
         actions={
           <>
             <LinkButton small href={urls.adminEstateAgent('add')}>

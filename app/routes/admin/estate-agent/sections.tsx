@@ -122,7 +122,7 @@ export function NegotiatorsSection({ id, negotiators }: { id: string; negotiator
         negotiators.length < MAX_NEGOTIATORS ? (
           add
         ) : (
-          <p className="text-ink-soft">You can add up to {MAX_NEGOTIATORS}.</p>
+          <p className="text-ink-soft">{MAX_NEGOTIATORS} is the most. Delete one to add another.</p>
         )
       }
     >

@@ -65,7 +65,7 @@ export default function Groups() {
     <>
       <AdminHead
         title="Transactions Groups"
-        count={totalItems}
+        count={list.found === totalItems ? totalItems : undefined}
         actions={
           <LinkButton small href={urls.adminAddGroup()}>
             Add group

@@ -150,6 +150,7 @@ export default function InvoicingMonth() {
   const { period, month, isLeftOut, isOver, counts, firms, amount, total, isSameForEach, form, made, list, rows } =
     view;
   const { page: _, show: __, ...sameAgain } = list.query;
+  const file = made.length > 0 ? 'new file' : 'file';
   const here = (query?: Query) => urls.adminInvoicingMonth(period, query);
   return (
     <>
@@ -214,9 +215,9 @@ export default function InvoicingMonth() {
       <Tabs
         label="Records"
         tabs={[
-          { label: 'In the file', href: here(sameAgain), current: !isLeftOut, count: counts.included },
+          { label: `In the ${file}`, href: here(sameAgain), current: !isLeftOut, count: counts.included },
           {
-            label: 'Not in the file',
+            label: `Not in the ${file}`,
             href: here({ ...sameAgain, show: 'left-out' }),
             current: isLeftOut,
             count: counts.leftOut,
@@ -229,7 +230,7 @@ export default function InvoicingMonth() {
         </p>
       )}
       <Table
-        caption={isLeftOut ? 'Not in the file' : 'In the file'}
+        caption={isLeftOut ? `Not in the ${file}` : `In the ${file}`}
         columns={isLeftOut ? COLUMNS.leftOut : COLUMNS.included}
         stacks
         rows={rows.map((row) => ({
@@ -250,8 +251,8 @@ export default function InvoicingMonth() {
         }))}
         empty={
           isLeftOut
-            ? 'The file includes every record of this month.'
-            : 'Nothing completed in this month is left to invoice. See “Not in the file” for the reasons.'
+            ? `The ${file} includes every record of this month.`
+            : `Nothing completed in this month is left to invoice. See “Not in the ${file}” for the reasons.`
         }
       />
       <ListFooter list={list} href={here} />

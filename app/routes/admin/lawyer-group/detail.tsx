@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { listLiveLinks } from '~/domain/access-link/queries.server';
 import { getLawyerGroupRow, type LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
-import { formatDay, formatWeekday } from '~/domain/shared/dates-rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { FIGURES_DAYS, findFigures } from '~/domain/solicitor-report/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
@@ -37,7 +37,7 @@ export const loader = page(staffPageById(FETCHING), async ({ params }) => {
     reported: figures && reportedWords(figures),
     links: links.map(({ id, email, uses, created_at, last_used_at, expires_at }) => ({
       ...{ id, email, made: formatDay(created_at), until: formatDay(expires_at) },
-      used: last_used_at ? `used ${usedTimes(uses)}, last on ${formatWeekday(last_used_at)}` : 'not used yet',
+      used: last_used_at ? `used ${usedTimes(uses)}, last on ${formatDay(last_used_at)}` : 'not used yet',
     })),
   };
 });
@@ -45,7 +45,7 @@ export const loader = page(staffPageById(FETCHING), async ({ params }) => {
 const reportedWords = ({ count, days }: { count: number; days: number }) => {
   const steps = count === 1 ? '1 step' : `${count} steps`;
   const when = days === 0 ? 'on the same day' : `within ${days} working ${days === 1 ? 'day' : 'days'}`;
-  return `Reported ${steps} in the last ${FIGURES_DAYS} days, half of them ${when}.`;
+  return `Reported ${steps} in the last ${FIGURES_DAYS} days, at least half of them ${when}.`;
 };
 
 const usedTimes = (uses: number) => (uses === 1 ? 'once' : `${uses} times`);

@@ -41,11 +41,15 @@ export default function Claims() {
           cells: [
             words,
             plain,
-            <span key="source" className="wrap-anywhere">
-              {source?.text ?? '—'}
-            </span>,
+            source ? (
+              <span key="source" className="wrap-anywhere">
+                {source.text}
+              </span>
+            ) : (
+              '—'
+            ),
             source ? dayAsRead(source.checkedOn) : '—',
-            <span key="actions" className="flex flex-wrap gap-5">
+            <span key="actions" className="flex flex-wrap gap-x-5 xl:whitespace-nowrap">
               <Link to={urls.adminClaim(key)} preventScrollReset>
                 {source ? 'Change' : 'Add'} source<span className="sr-only"> of {words}</span>
               </Link>

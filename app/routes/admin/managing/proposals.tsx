@@ -30,7 +30,7 @@ export default function Proposals() {
   const { proposals } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHead title={TITLE} count={proposals.length} />
+      <AdminHead title={TITLE} />
       <p className="mb-4 max-w-measure text-ink-soft">
         Changes to codes, prices and the amount that firms pay need two managers. Any manager but the one who proposed a
         change can confirm it, and any manager can take it back.
@@ -48,7 +48,7 @@ export default function Proposals() {
               {by}
               <span className="block text-sm whitespace-nowrap text-ink-soft">{at}</span>
             </span>,
-            <span key="actions" className="flex flex-wrap gap-5">
+            <span key="actions" className="flex flex-wrap gap-x-5">
               {refused === null && (
                 <Link to={urls.adminDecideProposal(id, 'confirm')} preventScrollReset>
                   Confirm<span className="sr-only"> {title}</span>

@@ -44,7 +44,8 @@ export default function Stories() {
         }
       />
       <p className="mb-4 max-w-measure text-ink-soft">
-        The landing page shows the newest {MOST_SHOWN}. They are deleted when anyone in their transaction is erased.
+        The landing page shows the newest {MOST_SHOWN}. We delete one when we erase the details of anyone in its
+        transaction.
       </p>
       <Table
         caption={TITLE}
@@ -80,7 +81,7 @@ const toRow = ({ id, kind, who, title, text, sale, consentedOn }: Listed) => ({
       {sale.reference}
     </Link>,
     dayAsRead(consentedOn),
-    <span key="actions" className="flex flex-wrap gap-5">
+    <span key="actions" className="flex flex-wrap gap-x-5">
       <Link to={urls.adminStory(id)} preventScrollReset>
         Change<span className="sr-only"> what {who} told us</span>
       </Link>

@@ -113,7 +113,7 @@ export function AnswerUpdate({ view }: { view: AnswerView & DialogView }) {
                 field={form.field('answer')}
                 label="Answer"
                 rows={6}
-                hint={`${name} reads this as you write it. ${NEVER_SAY}`}
+                hint={`${agent?.isTold === false ? '' : `We email this to ${name} as you write it. `}${NEVER_SAY}`}
               />
             </div>
             {view.letter && <LetterPreview title="What we will send" to={name} preview={view.letter} />}

@@ -69,6 +69,9 @@ export default function Erase() {
     'This person has already been erased.'
   ) : obstacles.length > 0 ? (
     <>
+      <p>
+        <b>We cannot erase {name} now.</b>
+      </p>
       {obstacles.length > 1 ? <Lines lines={obstacles} /> : obstacles[0]}
       {underWay.map(({ id, home, saleId }) => (
         <p key={id} className="mt-1">
@@ -108,7 +111,7 @@ export default function Erase() {
 function Part({ title, lines, children }: { title: string; lines?: readonly string[]; children?: ReactNode }) {
   return (
     <div className="mt-3">
-      <h3 className="text-base font-bold">{title}</h3>
+      <h3 className="font-sans text-base font-bold tracking-normal">{title}</h3>
       {lines ? <Lines lines={lines} /> : <p>{children}</p>}
     </div>
   );

@@ -66,7 +66,7 @@ export default function Users() {
   const { page: _, ...sameList } = list.query;
   return (
     <>
-      <AdminHead title="Users" count={rows.length > 0 ? totalItems : undefined} />
+      <AdminHead title="Users" count={list.found === totalItems ? totalItems : undefined} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterChips
           label="Filter by status"
@@ -84,12 +84,10 @@ export default function Users() {
           action={urls.adminUsers()}
           keep={{ ...sameList, searchValue: undefined }}
         />
-      </div>
-      {rows.length > 0 && (
-        <p className="mb-2 text-ink-soft tabular-nums">
+        <p className="text-ink-soft tabular-nums">
           <ListRange list={list} hasMore={hasMore} />
         </p>
-      )}
+      </div>
       <Table
         caption="Users"
         columns={columns}
@@ -110,13 +108,12 @@ export default function Users() {
           ],
         }))}
         empty={
-          searchValue ? (
-            'Users not found. Check the spelling, search for fewer words, or choose another filter.'
-          ) : (
-            <>
-              No users match this filter. Try another one. <Link to={urls.adminUsers()}>Show all users</Link>
-            </>
-          )
+          <>
+            {searchValue
+              ? 'Users not found. Check the spelling, search for fewer words, or choose another filter.'
+              : 'No users match this filter. Try another one.'}{' '}
+            <Link to={urls.adminUsers()}>Show all users</Link>
+          </>
         }
       />
       <ListFooter list={list} href={urls.adminUsers} />

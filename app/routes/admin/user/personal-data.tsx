@@ -29,7 +29,7 @@ export default function PersonalData() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button small>Download</Button>
           <Link to={urls.adminUser(id)} preventScrollReset data-cancel className="inline-flex min-h-11 items-center">
-            Back to the user
+            Cancel
           </Link>
         </div>
       </Form>

@@ -20,7 +20,7 @@ export type Described = {
 
 export type Entity = { name: string; description: string; fields: Field[] };
 
-const WHO: Record<Access, string> = { public: 'Anyone', 'signed-in': 'People who are signed in', staff: 'Staff' };
+const WHO: Record<Access, string> = { public: 'Anyone', 'signed-in': 'Anyone signed in', staff: 'Staff' };
 
 const whoOf = ({ who, access }: Pick<Operation, 'who' | 'access'>): string => who ?? WHO[access];
 

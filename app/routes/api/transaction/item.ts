@@ -17,7 +17,7 @@ const { loader, action } = calls(
     {
       ...guard,
       summary:
-        'Changes answers of a sale, and accepts the terms. `understoodNation` says ‘I understand’ for a home outside England and Wales, without which it cannot be paid for.',
+        'Changes answers of a sale, and accepts the terms. ‘understoodNation’ says ‘I understand’ for a home outside England and Wales, without which it cannot be paid for.',
       query: termsQuery,
       body: saleChange,
       answer: transaction,
