@@ -190,7 +190,7 @@ function planNegotiator({ invent: { plan }, partners }: Demo): void {
   plan.rows.updateRequest.push({
     ...{ id: plan.id(asked_at), sale_id: open.id, asked_by_contact_id: contact },
     ...{
-      question: 'My seller would like to know when the searches come back.',
+      question: 'My seller would like to know when contracts can be exchanged.',
       asked_at,
       due_at: updateDueOf(asked_at),
     },

@@ -36,6 +36,7 @@ async function pages() {
     ...(await import('~/routes/admin/transaction/requests/card')),
     ...(await import('~/routes/sell/payment-sections')),
     Search: (await import('~/routes/admin/search')).default,
+    CancelFee: (await import('~/routes/dashboard/cancel-fee')).default,
     Reminders: (await import('~/routes/account/reminders')).default,
     Payment: (await import('~/routes/sell/payment')).default,
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
@@ -54,7 +55,7 @@ const drawn = await pages();
 const { Case, EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
 const { NotRegistered, SaleReading, Side, routeFor, searchesOf, unacceptedBuyerNote } = drawn;
 const { ReferralPart, Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralRow } = drawn;
-const { AdminFrame, Feed, Matter, Reminders, SaleCard, Welcome, Work } = drawn;
+const { AdminFrame, CancelFee, Feed, Matter, Reminders, SaleCard, Welcome, Work } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -191,7 +192,9 @@ test('a referral code that was left out is refused by us, not by the browser', (
 
 test('the payment page begins with the total and the card', () => {
   const words = saidByPage(Payment, toPay);
-  expect(words).toMatch(/Payment Payment summary .* Total £720\.00 .* Pay by card .* Referral code .* What's included/);
+  expect(words).toMatch(
+    /Payment Payment summary .* Total £720\.00 .* Pay by card .* If you have a code Referral code .* What's included/,
+  );
 });
 
 test('a list of no sales or purchases says how to begin', () => {
@@ -394,7 +397,20 @@ test('the page that stops reminders asks only while all are on, and says what st
   expect(saidByPage(Reminders, { ...some, kinds })).toMatch(
     /^ *Reminders about 12 Mill Lane You have stopped reminders about what we asked you for\. Those about identity checks are still on\./,
   );
-  expect(saidByPage(Reminders, some)).toContain('for. All others are still on. We’ll');
+  expect(saidByPage(Reminders, some)).toContain('for. All other reminders are still on. We’ll');
+});
+
+test('who cancels a fee that we invoiced gets it back only if they have paid it', () => {
+  const view = { state: 'open', back: '', isWhole: true, rest: '£45.60', sent: null, by: '7 December 2026' };
+  const words = (isByCard: boolean, capitalSince: string, sent: string | null = null) =>
+    saidByPage(CancelFee, { ...view, isByCard, capitalSince, sent });
+  expect(words(true, 'Since you paid')).toMatch(
+    /pay back You get all of it back, £45\.60, by 7 December 2026\. Since you paid, we have not .* It goes back to the card/,
+  );
+  expect(words(false, 'Since we invoiced you')).toMatch(
+    /pay back Since we invoiced you, we have not .* If you have paid our invoice, you get all of it back, £45\.60, .* If not, there is nothing to pay\./,
+  );
+  expect(words(false, '', 'We’ve sent £10.00 back.')).not.toContain('there is nothing to pay');
 });
 
 test('until staff accept a buyer, they read that they need a solicitor where our panel does not work', () => {

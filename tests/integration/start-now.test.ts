@@ -41,7 +41,7 @@ const NOT_STARTED = { start_now_at: null, start_now_version: null };
 
 const dashboardOf = ({ browser, saleId }: Seller) =>
   browser.get(withParams(dashboard, { role: 'sell', id: saleId }), `/dashboard/sell/${saleId}`);
-const WISH = { name: 'Start work now' };
+const WISH = { name: 'When we start' };
 const ORDER_BODY = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
 
 test('the payment page has an unticked box, except for people whose terms asked us to start', async () => {

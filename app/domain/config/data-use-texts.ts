@@ -46,7 +46,7 @@ export const OUR_COOKIES: readonly Cookie[] = [
     name: 'kt_agent',
     setBy: 'us',
     when: 'when you sign in as an estate agent to see your sales',
-    why: 'Keeps you signed in there. It holds a random value and nothing about you. It ends when you sign out, or after 12 hours without use.',
+    why: 'Keeps you signed in to the estate agents’ pages. It holds a random value and nothing about you. It ends when you sign out, or after 12 hours without use.',
     keptFor: '7 days',
   },
   {

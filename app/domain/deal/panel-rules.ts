@@ -12,6 +12,7 @@ import {
   CHOSEN_AGAIN,
   CHOSEN_ELSEWHERE,
   COMPLETED,
+  ORDERED_AFTER_OFFER,
   SELLER_CHOOSES,
   SELLERS_SOLICITOR,
   STEP_WORDS,
@@ -58,6 +59,8 @@ function wordsOf(role: Role, kind: CustomerStepKind, { steps }: CustomerSteps, i
   const usual = STEP_WORDS[role][kind];
   if (isElsewhere && kind === 'accepted') return ACCEPTED_ELSEWHERE;
   if (isElsewhere && kind === 'solicitor') return { ...usual, note: CHOSEN_ELSEWHERE };
+  if (role === 'sell' && kind === 'searches_ordered' && steps.some((step) => step.kind === 'offer' && step.isDone))
+    return { ...usual, note: ORDERED_AFTER_OFFER };
   return kind === 'accepted' && steps.some((step) => step.kind === 'case_sent') ? ACCEPTED_WITH_OWN_SOLICITOR : usual;
 }
 

@@ -90,6 +90,9 @@ export const ACCEPTED_ELSEWHERE: StepWords = {
 /** The note where our panel does not work, in place of our introduction. */
 export const CHOSEN_ELSEWHERE = 'Once one is chosen there, we’ll send them your case.';
 
+/** The note of the seller's searches to be ordered, once an offer is accepted. */
+export const ORDERED_AFTER_OFFER = 'The buyer’s solicitor reads them before exchange.';
+
 /** Of each side's customers. */
 export const STEP_WORDS: Record<Role, Record<CustomerStepKind, StepWords>> = {
   sell: {

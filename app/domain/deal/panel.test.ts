@@ -186,6 +186,13 @@ describe('a sale under way', () => {
     expect(note({ ...underWay, identityAsked: true })).toMatch(/^Thirdfort has sent you a text message/);
   });
 
+  it('aims to order the searches before there is a buyer, and does not say so once an offer is accepted', () => {
+    const note = (given: Given) =>
+      stepsOf('sell', given, paid, TODAY).find(({ title }) => title === 'Searches ordered')?.note;
+    expect(note(nothing)).toMatch(/^We aim to order them before there is a buyer/);
+    expect(note({ ...nothing, offerAccepted: '2026-11-14' })).toBe('The buyer’s solicitor reads them before exchange.');
+  });
+
   it('waits for the first milestone that is not reached', () => {
     expect(titles(underWay, 'now')).toEqual(['Searches back']);
     expect(nextOf('sell', underWay, TODAY).title).toBe('Your searches are on their way');

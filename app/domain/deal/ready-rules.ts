@@ -62,7 +62,7 @@ export function purchaseToExchange(
 }
 
 /** A firm's report settles it, and only a buyer who has an offer knows when it ends. */
-const OFFER_TOLD = 'We know when your offer ends, but your solicitor has not told us yet that it is in.';
+const OFFER_TOLD = 'Your solicitor has not told us yet that it is in.';
 
 type Line = {
   title: string;
@@ -165,7 +165,8 @@ export function linesOf(facts: DealFacts, own: ReadyFacts, purchase: PurchaseFac
   // A buyer who was not sure, and has told us when their offer ends, has one.
   const hasMortgage = purchase.hasMortgage || (own.mayHaveMortgage && own.offerEnds !== null);
   const check = (side: Side): Line => ({
-    title: `Identity checks on the ${side}’s side`,
+    title: 'Identity checks on your side',
+    titleOfOther: `Identity checks on the ${side}’s side`,
     ...{ kinds: CHECKS, side, done: own.checkedAt[side], sees: side, age: ages[side] },
   });
   return [

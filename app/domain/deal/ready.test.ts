@@ -90,7 +90,7 @@ test('each line is done on a day, with someone, to come, or not needed', () => {
 
 test('the seller reads the buyer’s steps only if the buyer agrees, and never the deposit', () => {
   expect(list(facts(READY), ALL, SELLER).lines).toEqual([
-    'Identity checks on the seller’s side: Done on Tuesday 10 November',
+    'Identity checks on your side: Done on Tuesday 10 November',
     'Searches back: Done on Thursday 12 November',
     'Draft contract sent: Done on Friday 6 November',
     'Management pack with the seller’s solicitor: Not needed',
@@ -172,10 +172,12 @@ test('what ages before completion is open: searches and checks for staff alone, 
   const unreported = (reader: ReadyReader, hasMortgage = true) =>
     list(facts([], { ...day, hasMortgage }), old, reader).lines.find((line) => line.startsWith('Mortgage offer in'));
   expect(unreported(BUYER)).toMatch(
-    /: With the lender since .*\. We know when your offer ends, but .* that it is in\. Your mortgage offer ends on 3 March\. Ask your lender/,
+    /: With the lender since .*\. Your solicitor has not told us yet that it is in\. Your mortgage offer ends on 3 March\. Ask your lender/,
   );
   const later = list(facts([], day), { ...old, offerEnds: '2027-09-03' }, BUYER).lines.join('\n');
-  expect(later).toMatch(/Mortgage offer in: With the lender since .*\. We know when your offer ends, but .* in\.$/m);
+  expect(later).toMatch(
+    /Mortgage offer in: With the lender since .*\. Your solicitor has not told us yet that it is in\.$/m,
+  );
   expect(unreported(BUYER, false)).toBe(
     'Mortgage offer in: Your mortgage offer ends on 3 March. Ask your lender about an extension.',
   );

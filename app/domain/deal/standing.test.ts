@@ -155,10 +155,10 @@ describe('what a sale waits for', () => {
   it('waits for the customer to choose a solicitor where our panel does not work, and says nothing of when', () => {
     const scottish = { ...STARTED, isWithoutSearches: true };
     expect(words(scottish, SELLER)).toEqual(['Your solicitor: With you since Tuesday 17 November (4 working days).']);
-    expect(words(scottish, STAFF)[0]).toMatch(/^The seller’s solicitor: With the seller since/);
+    expect(words(scottish, STAFF)[0]).toMatch(/^Choosing the seller’s solicitor: With the seller since/);
     const chosen = { ...scottish, solicitorAt: READY.solicitorAt, purchases: [accepted()] };
     expect(words(chosen, asBuyer())).toEqual(['Your solicitor: With you since Thursday 19 November (2 working days).']);
-    expect(words(chosen, SELLER)[0]).toMatch(/^The buyer’s solicitor: With the buyer since/);
+    expect(words(chosen, SELLER)[0]).toMatch(/^Choosing the buyer’s solicitor: With the buyer since/);
     // Once they have named a solicitor, we wait for our team, who send the case.
     const named = { ...chosen, purchases: [accepted({ solicitorBy: '2026-11-24' })] };
     expect([kinds(named), kinds({ ...scottish, solicitorBy: '2026-11-24' })]).toEqual([['solicitor'], ['solicitor']]);
@@ -190,7 +190,7 @@ describe('what a sale waits for', () => {
       'What we asked you for: With you since Monday 23 November. Usually done by Thursday 26 November.',
     );
     expect(words({ ...READY, purchases: [accepted()] }, SELLER)[1]).toBe(
-      'The buyer’s solicitor: With us since Thursday 19 November (2 working days). Usually done by Monday 23 November.',
+      'Choosing the buyer’s solicitor: With us since Thursday 19 November (2 working days). Usually done by Monday 23 November.',
     );
     const exchanged = accepted({ exchanged: '2026-11-20', completed: '2026-12-04' });
     expect(words({ ...READY, purchases: [exchanged] }, asBuyer())).toEqual([

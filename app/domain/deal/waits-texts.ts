@@ -43,7 +43,7 @@ export const WAITS = {
   payment: { title: 'Payment', holder: 'seller', days: null, sees: ['own', 'staff'] },
   solicitor: {
     title: 'Your solicitor',
-    titleOfOther: { seller: 'The seller’s solicitor', buyer: 'The buyer’s solicitor' },
+    titleOfOther: { seller: 'Choosing the seller’s solicitor', buyer: 'Choosing the buyer’s solicitor' },
     holder: 'us',
     days: 2,
     sees: ALL,
@@ -51,7 +51,7 @@ export const WAITS = {
   /** The same where our panel does not work, until the customer names a solicitor. */
   solicitor_choice: {
     title: 'Your solicitor',
-    titleOfOther: { seller: 'The seller’s solicitor', buyer: 'The buyer’s solicitor' },
+    titleOfOther: { seller: 'Choosing the seller’s solicitor', buyer: 'Choosing the buyer’s solicitor' },
     /** For the seller's side. For the buyer's side it is the buyer. */
     holder: 'seller',
     days: null,
@@ -154,7 +154,7 @@ export const WITH: Record<Holder, string> = {
   seller: 'With the seller',
   buyer: 'With the buyer',
   customers: 'With the seller and the buyer',
-  people: 'With the people who need an identity check',
+  people: 'With those who are being checked',
   searchers: 'With the council and the search companies',
   'sellers-solicitor': 'With the seller’s solicitor',
   'buyers-solicitor': 'With the buyer’s solicitor',

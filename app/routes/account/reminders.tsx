@@ -67,7 +67,7 @@ function leadOf({ name, isOff, stopped, kinds }: Shown): string {
   const still = 'We’ll still tell you when something happens.';
   if (isOff) return `We no longer remind you of anything about ${name}. ${still}`;
   if (stopped.length === 0) return still;
-  const others = kinds.length === 0 ? 'All others' : `Those about ${listed(kinds.map(({ about }) => about))}`;
+  const others = kinds.length === 0 ? 'All other reminders' : `Those about ${listed(kinds.map(({ about }) => about))}`;
   return `You have stopped reminders about ${listed(stopped)}. ${others} are still on. ${still}`;
 }
 
@@ -80,8 +80,13 @@ export default function Reminders() {
       <PageHead eyebrow={home} title={titleOf(shown)} lead={leadOf(shown)} />
       {/* One below the other: their words are too long to stand side by side on a phone. */}
       <Form method="post" reloadDocument className="mt-6 grid justify-items-start gap-3">
+        {(isOff || stopped.length > 0) && (
+          <Button name="intent" value="on" variant={isOff ? 'quiet' : 'primary'}>
+            {isOff ? 'Remind me again' : `Remind me about ${listed(stopped)} again`}
+          </Button>
+        )}
         {!isOff && (
-          <Button name="intent" value="all">
+          <Button name="intent" value="all" variant={stopped.length > 0 ? 'quiet' : 'primary'}>
             Stop all
           </Button>
         )}
@@ -91,11 +96,6 @@ export default function Reminders() {
               Only about {about}
             </Button>
           ))}
-        {(isOff || stopped.length > 0) && (
-          <Button name="intent" value="on" variant="quiet">
-            {isOff ? 'Remind me again' : `Remind me about ${listed(stopped)} again`}
-          </Button>
-        )}
       </Form>
     </>
   );

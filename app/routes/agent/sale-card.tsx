@@ -16,13 +16,13 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
           </a>
         </h2>
         <a href={urls.tellOfSale(id)} className="inline-flex min-h-11 shrink-0 items-center text-sm print:hidden">
-          Tell us<span className="sr-only"> about {name}</span>
+          Tell us news<span className="sr-only"> about {name}</span>
         </a>
       </div>
       <p className="text-sm text-ink-soft">{whole(dotted(place, seller, `Stage: ${stage}`))}</p>
       {!isShared && <p className="mt-1 text-sm">{ASK_THE_SELLER_WHY}</p>}
       {next && (
-        <p className="mt-1 text-sm">
+        <p className="mt-1 max-w-none text-sm">
           <b>{next.title}</b>.{' '}
           <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{whole(next.words)}</span>
         </p>

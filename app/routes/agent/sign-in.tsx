@@ -74,7 +74,7 @@ export default function AgentSignIn() {
       {loaded.hasEnded && <Banner tone="wait">This link does not work any more. Ask for another one here.</Banner>}
       <ErrorSummary form={form} />
       <PageHead
-        title="Your sales"
+        title="Sign in to your sales"
         lead="For estate agents. You do not need a password: we’ll email you a link to sign in."
       />
       <Form id={form.id} method="post" reloadDocument noValidate action={urls.agentSignIn({ sale: loaded.sale })}>

@@ -22,7 +22,7 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { requireAgent } from './agent.server';
 
-export const handle: PageHandle = { title: 'Tell us', robots: 'noindex,nofollow' };
+export const handle: PageHandle = { title: 'Tell us what happened', robots: 'noindex,nofollow' };
 
 const guard = { access: 'public', params: z.object({ id }) } as const;
 
@@ -57,7 +57,7 @@ export default function Tell() {
       <BackLink href={back}>{name}</BackLink>
       <ErrorSummary form={form} />
       <PageHead
-        title="Tell us"
+        title="Tell us what happened"
         lead="Our team will read what you tell us and check it with the seller. Nothing changes until then."
       />
       <Form id={form.id} method="post" reloadDocument noValidate>

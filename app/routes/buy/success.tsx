@@ -54,7 +54,7 @@ export default function Success() {
         ]}
       />
       <ComingNext coming={coming} />
-      <div className="mt-14 max-w-80">
+      <div className="mt-14 hidden max-w-80 lg:block">
         <Scene />
       </div>
     </>

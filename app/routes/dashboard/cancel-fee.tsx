@@ -25,6 +25,7 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { CancelForm } from './cancel-form';
+import { capital } from './wishes';
 
 export const handle: PageHandle = { title: 'Cancel the extra fee' };
 
@@ -68,6 +69,7 @@ function openView({ agreement, home, total, ordered, isByCard, sentBack }: Fee, 
     ordered: ordered.join(', '),
     by: formatDayInWords(dueBackBy(today)),
     since: sinceWords(isByCard),
+    capitalSince: capital(sinceWords(isByCard)),
     isByCard,
   };
 }
@@ -96,8 +98,24 @@ export default function CancelFee() {
 }
 
 function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
-  const { home, total, lastDay, form: model, isWhole, rest, sent, ordered, by, since, isByCard, back } = view;
+  const {
+    home,
+    total,
+    lastDay,
+    form: model,
+    isWhole,
+    rest,
+    sent,
+    ordered,
+    by,
+    since,
+    capitalSince,
+    isByCard,
+    back,
+  } = view;
   const form = formOf('cancel', useAnswer<Result>(), {});
+  // An invoice may not be paid yet.
+  const isAllPaid = isByCard || sent !== null;
   return (
     <>
       <ErrorSummary form={form} />
@@ -109,8 +127,8 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
         <h2 className="mb-2 text-h3">What we would pay back</h2>
         {isWhole ? (
           <p>
-            You get all of it back{rest && !sent && `, ${rest}, by ${by}`}. We have not ordered any search that the fee
-            could be for {since}.
+            {isAllPaid && `You get all of it back${rest && !sent ? `, ${rest}, by ${by}` : ''}. `}
+            {capitalSince}, we have not ordered any search that this fee could be for.
           </p>
         ) : (
           <>
@@ -133,7 +151,9 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
           <p className="mt-3">
             {isByCard
               ? 'It goes back to the card that you paid with.'
-              : 'If you have paid our invoice, it goes back by bank transfer.'}
+              : isWhole && !sent
+                ? `If you have paid our invoice, you get all of it back, ${rest}, by bank transfer by ${by}. If not, there is nothing to pay.`
+                : 'If you have paid our invoice, it goes back by bank transfer.'}
           </p>
         )}
       </section>

@@ -72,7 +72,7 @@ export default function Dashboard() {
             title={title}
             lead={
               <>
-                {whole(facts)} ·{' '}
+                {whole(facts)}&nbsp;·{' '}
                 <span className="whitespace-nowrap">
                   {view.role === 'sell' ? 'sale' : 'purchase'} reference {reference}
                 </span>

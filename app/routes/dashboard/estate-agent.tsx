@@ -70,7 +70,7 @@ export default function NameEstateAgent() {
       <ErrorSummary form={form} />
       <PageHead
         title="Your estate agent"
-        lead="Tell us which estate agent is selling your home. We’ll check it and add them. You can tell us once here. If it changes after that, email us."
+        lead="Tell us which estate agent is selling your home. We’ll check the details, then add them. You can do this once: if you change agent later, email us."
       />
       <Form method="get">
         <OfficeSearchField query={query} />

@@ -153,7 +153,7 @@ export function startWish(id: string, { isOwn, order, conveyance, ...sale }: Pai
   const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
   if (!isOwn || day === null || conveyance.aborted !== null) return [];
   const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatWeekday(day)}. If you do not want to wait, ask us to start.`;
-  return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
+  return [{ name: 'When we start', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
 }
 
 export const giftorWish = (purchaseId: string): Wish => ({

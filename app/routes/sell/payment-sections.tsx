@@ -153,7 +153,7 @@ export function ReferralPart({
   const field = { id: 'referralCode', name: 'referralCode', initialValue: typed, errors: error ? [error] : undefined };
   return (
     <section className="mt-12">
-      <h2 className="mb-2">Referral code</h2>
+      <h2 className="mb-2">If you have a code</h2>
       {failure && (
         <FormError>
           {failure} There was an error submitting the form, please contact support at{' '}
@@ -172,7 +172,7 @@ export function ReferralPart({
         <TextField
           field={field}
           label="Referral code"
-          hint="If you have been given a code, use it instead of paying."
+          hint="Use it instead of paying."
           autoComplete="off"
           width="medium"
         />

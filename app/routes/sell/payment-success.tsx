@@ -110,7 +110,7 @@ export default function PaymentSuccess() {
         ]}
       />
       <ComingNext coming={paid.coming} />
-      <div className="mt-14 max-w-80">
+      <div className="mt-14 hidden max-w-80 lg:block">
         <Scene />
       </div>
     </>
