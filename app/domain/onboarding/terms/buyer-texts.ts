@@ -10,7 +10,7 @@ export const buyerTerms: TermsDocument = {
   effective: '27 November 2026',
   replaces: { version: '1.1', effective: '22 November 2026' },
   changes:
-    'you no longer ask us to start during the 14 days in which you can cancel, since you order nothing that has a price. The form for cancelling is in the words of the law. The terms now say what a panel solicitor pays us, who sees the result of an identity check, and that the Legal Ombudsman cannot look at complaints about us. You now read before an introduction how much we are paid for it, without asking. Nothing is taken away.',
+    'you no longer ask us to start during the 14 days in which you can cancel, since you order nothing that has a price. The form for cancelling is in the words of the law. The terms now say what a panel solicitor pays us, who sees the result of an identity check, and that the Legal Ombudsman cannot look at complaints about us. You now read before an introduction how much we are paid for it, without asking. The sentence on opting out of marketing is gone; your right to object to it stays. Nothing is taken away.',
   sections: [
     {
       id: 'about-us-and-these-terms',

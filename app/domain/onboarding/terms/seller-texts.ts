@@ -10,7 +10,7 @@ export const sellerTerms: TermsDocument = {
   effective: '27 November 2026',
   replaces: { version: '1.3', effective: '26 November 2026' },
   changes:
-    'what the terms say of our fees begins with the total that you pay us, VAT included. The form for cancelling is in the words of the law. The terms now say what a panel solicitor pays us, that an extra search fee is charged only if you agree to it, that you can stop your agent looking up your sale, who sees the result of an identity check, and that the Legal Ombudsman cannot look at complaints about us. You now read before an introduction how much we are paid for it, without asking. Nothing is taken away.',
+    'what the terms say of our fees begins with the total that you pay us, VAT included. The form for cancelling is in the words of the law. The terms now say what a panel solicitor pays us, that an extra search fee is charged only if you agree to it, that you can stop your agent seeing how your sale is going, who sees the result of an identity check, and that the Legal Ombudsman cannot look at complaints about us. You now read before an introduction how much we are paid for it, without asking. The sentence on opting out of marketing is gone; your right to object to it stays. Nothing is taken away.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -284,7 +284,7 @@ export const sellerTerms: TermsDocument = {
       title: 'Estate agents, mortgages and currency',
       clauses: [
         {
-          text: 'Your estate agent works for you under your own agreement with it. Your agent can look up how the sale is going, and we may tell them, unless you switch that off on your dashboard. We do not share your documents or the results of identity checks. We are not responsible for its work.',
+          text: 'Your estate agent works for you under your own agreement with it. Your agent can look up how the sale is going, and we may tell them, unless you switch that off on your dashboard: then they see only its address and stage. We do not share your documents or the results of identity checks. We are not responsible for its work.',
         },
         {
           text: 'If you ask for a mortgage referral, we will pass your details to a broker authorised by the Financial Conduct Authority. We do not give mortgage advice. Your home may be repossessed if you do not keep up repayments on a mortgage.',
