@@ -7,13 +7,13 @@ const pages = [
   {
     path: '/seller/terms',
     title: 'Terms & Conditions for Sellers',
-    line: 'Version 1.3, effective 26 November 2026',
+    line: 'Version 1.4, effective 27 November 2026',
     sections: 20,
   },
   {
     path: '/buyer/terms',
     title: 'Terms & Conditions for Buyers',
-    line: 'Version 1.1, effective 22 November 2026',
+    line: 'Version 1.2, effective 27 November 2026',
     sections: 21,
   },
 ];
@@ -48,12 +48,12 @@ for (const { path, title, line, sections } of pages) {
 
 const EARLIER = [
   {
-    ...{ role: 'seller', newest: '1.3', before: '1.2', effective: '25 November 2026', address: '1.2' },
-    words: 'Companies, and those who sell a group of homes',
+    ...{ role: 'seller', newest: '1.4', before: '1.3', effective: '26 November 2026', address: '1.3' },
+    words: 'An extra search fee is charged only if you agree to it',
   },
   {
-    ...{ role: 'buyer', newest: '1.1', before: '1.0', effective: 'January 1, 2024', address: 'v1' },
-    words: 'Scottish Legal Complaints Commission',
+    ...{ role: 'buyer', newest: '1.2', before: '1.1', effective: '22 November 2026', address: '1.1' },
+    words: 'the Legal Ombudsman cannot look at a complaint about us',
   },
 ];
 

@@ -27,7 +27,7 @@ test('a seller checks the answers, reads the terms and agrees', async ({ page, c
     'select terms_accepted_at is not null as accepted, terms_version from sale where id = $1',
     [sale],
   );
-  expect(rows).toEqual([{ accepted: true, terms_version: '1.3' }]);
+  expect(rows).toEqual([{ accepted: true, terms_version: '1.4' }]);
 
   await page.goBack();
   await page.getByRole('button', { name: 'Agree and Continue' }).click();

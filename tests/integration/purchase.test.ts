@@ -317,7 +317,7 @@ test('if saving fails, the buyer goes on to the terms, and it is saved on agreei
   expect((await buyer.browser.post(agree, '/', {})).location).toEqual(stepUrlMatcher('/buy/whats-included'));
   expect(await onlyPurchase(buyer)).toMatchObject({
     terms_accepted_at: expect.any(Date),
-    terms_version: '1.1',
+    terms_version: '1.2',
     terms_accepted_ip: '203.0.113.7',
   });
 });

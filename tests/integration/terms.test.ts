@@ -36,7 +36,7 @@ describe('agreeing', () => {
       location: stepUrlMatcher('/sell/payment'),
     });
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
-    expect(sale).toMatchObject({ terms_version: '1.3', terms_accepted_ip: browser.ip });
+    expect(sale).toMatchObject({ terms_version: '1.4', terms_accepted_ip: browser.ip });
     expect(sale.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before);
     expect(await db.timelineEvent.findMany({ where: { sale_id: saleId } })).toMatchObject([
       { event_name: 'terms_accepted', author: 'S', author_user_id: person.id, author_name: 'Amara Bello' },

@@ -9,14 +9,17 @@ import { fillTerms, numbered, type TermsDocument } from './terms/rules';
 import { sellerTerms } from './terms/seller-texts';
 import { buyerTerms10 } from './terms/v1-0/buyer-texts';
 import { sellerTerms10 } from './terms/v1-0/seller-texts';
+import { buyerTerms11 } from './terms/v1-1/buyer-texts';
 import { sellerTerms11 } from './terms/v1-1/seller-texts';
 import { sellerTerms12 } from './terms/v1-2/seller-texts';
+import { sellerTerms13 } from './terms/v1-3/seller-texts';
 
 const values = {
   company: brand.companyName,
   brand: brand.name,
   supportEmail: brand.supportEmail,
   siteUrl: env.APP_URL,
+  registeredOffice: brand.registeredOffice,
 };
 
 /** The terms that people accept now, by role, filled in with this installation's values. */
@@ -29,8 +32,8 @@ export const termsInShort = {
 };
 
 const earlier: Record<Role, TermsDocument[]> = {
-  sell: [sellerTerms12, sellerTerms11, sellerTerms10].map((document) => fillTerms(document, values)),
-  buy: [fillTerms(buyerTerms10, values)],
+  sell: [sellerTerms13, sellerTerms12, sellerTerms11, sellerTerms10].map((document) => fillTerms(document, values)),
+  buy: [buyerTerms11, buyerTerms10].map((document) => fillTerms(document, values)),
 };
 
 /** Every version that people have accepted, the newest first. */

@@ -6,11 +6,11 @@ const common = commonSections('purchase');
 export const buyerTerms: TermsDocument = {
   role: 'buy',
   title: 'Terms & Conditions for Buyers',
-  version: '1.1',
-  effective: '22 November 2026',
-  replaces: { version: '1.0', effective: 'January 1, 2024' },
+  version: '1.2',
+  effective: '27 November 2026',
+  replaces: { version: '1.1', effective: '22 November 2026' },
   changes:
-    'the wording is plainer. The terms now name the Scottish tax, say where to complain about a solicitor in Scotland or Northern Ireland, and say that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
+    'you no longer ask us to start during the 14 days in which you can cancel, since you order nothing that has a price. The form for cancelling is in the words of the law. The terms now say what a panel solicitor pays us, who sees the result of an identity check, and that the Legal Ombudsman cannot look at complaints about us. You now read before an introduction how much we are paid for it, without asking. The sentence on opting out of marketing is gone; your right to object to it stays. Nothing is taken away.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -107,7 +107,7 @@ export const buyerTerms: TermsDocument = {
           text: 'You allow us to give your solicitor the information in your account, and your solicitor to tell us how the purchase is progressing.',
         },
         {
-          text: 'A panel solicitor may pay us a fee for a matter that we introduced. It is not added to your bill. The solicitor must tell you about it, and we will tell you the amount if you ask.',
+          text: 'Your panel solicitor pays us the amount, if any, that we show where you choose, when your purchase completes. It is not added to your bill, and the solicitor must tell you about it, too.',
         },
       ],
     },
@@ -119,7 +119,7 @@ export const buyerTerms: TermsDocument = {
           text: 'The law requires solicitors to know who their clients are and where the money comes from. Our partner, a specialist identity-check provider, checks each buyer and each person giving money towards the purchase. It will contact you directly and may show you its own terms. Please finish the check promptly.',
         },
         {
-          text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, or your own solicitor if you use one, unless the law obliges us to disclose them.',
+          text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, or your own solicitor if you use one, unless the law obliges us to disclose them. Our staff can see the result, too.',
         },
         {
           text: 'Your solicitor, not us, decides whether a check is good enough. It may have to be repeated.',
@@ -131,7 +131,7 @@ export const buyerTerms: TermsDocument = {
       title: 'The information you give us',
       clauses: [
         {
-          text: 'Solicitors and lenders rely on what you say. What you enter, upload and sign must be true, complete and not misleading, to the best of your knowledge. If you do not know an answer, say so.',
+          text: 'Solicitors and lenders rely on what you say. What you tell us or send us must be true, complete and not misleading, to the best of your knowledge. If you do not know an answer, say so.',
         },
         {
           text: 'Tell us and your solicitor promptly if something changes before completion, such as the price, your lender, where the money comes from, or whether you must sell another home first.',
@@ -245,16 +245,13 @@ export const buyerTerms: TermsDocument = {
           text: 'If you order something from us that has a price, we will show you the price, the VAT and the total first. Our prices are exclusive of VAT, which is added at the rate in force. You pay by card through our payment provider, or by invoice if we agree.',
         },
         {
-          text: 'As a consumer you may cancel such an order without giving a reason, under the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, until the end of 14 days after the day on which you placed it. If you order nothing, you may cancel this agreement in the same way within 14 days after the day on which it began.',
+          text: 'As a consumer you may cancel such an order without giving a reason, under the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, until the end of 14 days after the day on which you placed it. If you order nothing, you may cancel this agreement in the same way within 14 days after the day on which it began, or until your purchase completes if that is sooner.',
         },
         {
-          text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',
+          text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {registeredOffice}, {supportEmail}: I/We hereby give notice that I/We cancel my/our contract for the supply of the following service: the purchase of (the home’s address). Ordered on: (date). Name of consumer(s): (name). Address of consumer(s): (address). Signature of consumer(s), only if this form is notified on paper. Date: (date).’',
         },
         {
-          text: 'So that no time is lost, you expressly ask us to start straight away, during those 14 days, and you acknowledge that your right to cancel ends once we have supplied what you asked for in full. If you would rather we waited, tell us at {supportEmail} before you continue.',
-        },
-        {
-          text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge, less a fair part of the price for what we had already supplied at your request.',
+          text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge.',
         },
         {
           text: 'Otherwise payments to us are non-refundable, including when your purchase is delayed or does not complete. This does not affect a refund that these terms promise elsewhere, or your legal rights if our service is not as described or not provided with reasonable care and skill.',
@@ -293,7 +290,7 @@ export const buyerTerms: TermsDocument = {
           text: 'If money will cross borders or change currency, we may introduce you to a currency partner. You are free to use another provider. Exchange rates may change before completion, so allow for this.',
         },
         {
-          text: 'You never have to accept an introduction. We may receive a commission for one. If we do, we will tell you so before you are introduced, and who pays it. We will tell you the amount if you ask. It does not increase what you pay us.',
+          text: 'You never have to accept an introduction. We may receive a commission for one. If we do, we will tell you who pays it and how much before we introduce you. It does not increase what you pay us.',
         },
       ],
     },

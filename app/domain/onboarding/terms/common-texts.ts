@@ -26,7 +26,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
     title: 'Emails, bank details and fraud',
     clauses: [
       {
-        text: `We contact you by email, at the address on your account, and you can email us at {supportEmail}. Please read our emails promptly. You can opt out of marketing, but not of messages that your ${deal} depends on.`,
+        text: 'We contact you by email, at the address on your account, and you can email us at {supportEmail}. Please read our emails promptly.',
       },
       {
         text: 'Criminals send false emails that look as if they came from a solicitor, an agent or us. Remember that:',
@@ -125,7 +125,7 @@ export function commonSections(deal: 'sale' | 'purchase') {
     title: 'Complaints, law and general',
     clauses: [
       {
-        text: 'If something has gone wrong, email {supportEmail} and say what happened and what would put it right. We will answer in full within 8 weeks. If you are still unhappy, we will tell you about any independent scheme that could help and whether we agree to use it.',
+        text: 'If something has gone wrong, email {supportEmail} and say what happened and what would put it right. We will answer in full within 8 weeks. If you are still unhappy, we will tell you about any independent scheme that could help and whether we agree to use it. We are not a law firm, so the Legal Ombudsman cannot look at a complaint about us.',
       },
       {
         text: 'A complaint about a solicitor goes first to the firm. After that it goes to the Legal Ombudsman in England and Wales, the Scottish Legal Complaints Commission in Scotland, or the Law Society of Northern Ireland. A complaint about an estate agent goes first to the agent and then to its redress scheme. Citizens Advice can tell you about your rights for free.',

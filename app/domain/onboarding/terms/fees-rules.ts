@@ -6,12 +6,7 @@ const SECTION = 'fees-vat-and-payment';
 
 /** The clause of the seller's terms that names the fees, with those of a day. */
 export const feesClause = ({ serviceFee, searchPack }: Fees): TermsClause => ({
-  text: `Our standard service fee for sellers is ${poundsInWords(serviceFee.exVat)}, payable on registering. The search pack is ${poundsInWords(searchPack.exVat)}, payable at the same time. These are exclusive of VAT, which is added at the rate in force: 20% when this version took effect. With VAT:`,
-  items: [
-    `the service fee is ${poundsInWords(serviceFee.incVat)};`,
-    `the search pack is ${poundsInWords(searchPack.incVat)}; and`,
-    `the two together are ${poundsInWords(serviceFee.incVat + searchPack.incVat)}.`,
-  ],
+  text: `You pay us ${poundsInWords(serviceFee.incVat + searchPack.incVat)} including VAT when you register: a service fee of ${poundsInWords(serviceFee.incVat)} (${poundsInWords(serviceFee.exVat)} plus VAT) and a search pack of ${poundsInWords(searchPack.incVat)} (${poundsInWords(searchPack.exVat)} plus VAT). For a home outside England and Wales the search pack is not in your order, and you pay only the service fee. Our standard service fee for sellers is ${poundsInWords(serviceFee.exVat)}, payable on registering. The search pack is ${poundsInWords(searchPack.exVat)}, payable at the same time. These are exclusive of VAT, which is added at the rate in force: 20% when this version took effect.`,
 });
 
 /** That clause as the document has it. */
@@ -26,7 +21,7 @@ export const withFees = (document: TermsDocument, clause: TermsClause): TermsDoc
   ),
 });
 
-/** A clause as it is kept: its items are lines of their own. */
+/** A clause as it is kept: its items, which versions before 1.4 have, are lines of their own. */
 export const clauseToText = ({ text, items = [] }: TermsClause): string => [text, ...items].join('\n');
 
 export function clauseFromText(stored: string): TermsClause {

@@ -7,7 +7,7 @@ export const sellerTermsInShort: TermsInShort = [
     section: 'what-we-do',
   },
   {
-    text: 'You choose a solicitor from our panel, or we assign you one. A panel solicitor may pay us a fee for introducing you. It is not added to your bill.',
+    text: 'You choose a solicitor from our panel, or we assign you one. A panel solicitor pays us the amount, if any, that we show where you choose. It is not added to your bill.',
     section: 'your-solicitor',
   },
   {
@@ -15,7 +15,7 @@ export const sellerTermsInShort: TermsInShort = [
     section: 'information-you-give',
   },
   {
-    text: 'You pay our fees, with VAT, when you register, unless we agree to invoice you. A valid referral code replaces payment.',
+    text: 'You pay our fees, with VAT, when you register, unless we agree to invoice you. A valid referral code replaces payment. An extra search fee is charged only if you agree to it first.',
     section: 'fees-vat-and-payment',
   },
   {
@@ -42,7 +42,7 @@ export const buyerTermsInShort: TermsInShort = [
     section: 'what-we-do',
   },
   {
-    text: 'We assign you a solicitor from our panel, or you use your own. A panel solicitor may pay us a fee for introducing you. It is not added to your bill.',
+    text: 'We assign you a solicitor from our panel, or you use your own. A panel solicitor pays us the amount, if any, that we show where you choose. It is not added to your bill.',
     section: 'your-solicitor',
   },
   {
@@ -58,7 +58,7 @@ export const buyerTermsInShort: TermsInShort = [
     section: 'what-you-pay',
   },
   {
-    text: 'As a consumer you may cancel what you order from us within 14 days without giving a reason or, if you order nothing, this agreement. You ask us to start straight away, so we refund you, less a fair part of the price for what we had already supplied. The right ends once we have supplied in full what you asked for.',
+    text: 'As a consumer you may cancel what you order from us within 14 days without giving a reason or, if you order nothing, this agreement. We then refund what you paid us.',
     section: 'payments-vat-and-cancelling',
   },
   {

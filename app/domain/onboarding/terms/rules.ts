@@ -4,7 +4,7 @@ export type TermsClause = { text: string; items?: string[] };
 /** One numbered section; `id` is its anchor on the page. */
 export type TermsSection = { id: string; title: string; clauses: TermsClause[] };
 
-/** Text may hold {company}, {brand}, {supportEmail} and {siteUrl}: see `fillTerms`. */
+/** Text may hold {company}, {brand}, {supportEmail}, {siteUrl} and {registeredOffice}: see `fillTerms`. */
 export type TermsDocument = {
   role: 'sell' | 'buy';
   title: string;
@@ -29,7 +29,13 @@ export const numbered = (lines: TermsInShort, { sections }: TermsDocument) =>
   });
 
 /** The configured value of each placeholder. */
-export type TermsValues = { company: string; brand: string; supportEmail: string; siteUrl: string };
+export type TermsValues = {
+  company: string;
+  brand: string;
+  supportEmail: string;
+  siteUrl: string;
+  registeredOffice: string;
+};
 
 /** A copy of the document with every placeholder replaced. Throws on an unknown placeholder. */
 export function fillTerms(document: TermsDocument, values: TermsValues): TermsDocument {

@@ -6,11 +6,11 @@ const common = commonSections('sale');
 export const sellerTerms: TermsDocument = {
   role: 'sell',
   title: 'Terms & Conditions for Sellers',
-  version: '1.3',
-  effective: '26 November 2026',
-  replaces: { version: '1.2', effective: '25 November 2026' },
+  version: '1.4',
+  effective: '27 November 2026',
+  replaces: { version: '1.3', effective: '26 November 2026' },
   changes:
-    'companies can sell. The terms now say who accepts them for a company, whose identity is checked, and that companies cannot cancel within 14 days. For everyone else nothing has changed.',
+    'what the terms say of our fees begins with the total that you pay us, VAT included. The form for cancelling is in the words of the law. The terms now say what a panel solicitor pays us, that an extra search fee is charged only if you agree to it, that you can stop your agent seeing how your sale is going, who sees the result of an identity check, and that the Legal Ombudsman cannot look at complaints about us. You now read before an introduction how much we are paid for it, without asking. The sentence on opting out of marketing is gone; your right to object to it stays. Nothing is taken away.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -103,7 +103,7 @@ export const sellerTerms: TermsDocument = {
           text: 'You allow us to give your solicitor the information in your account, and your solicitor to tell us how the sale is progressing.',
         },
         {
-          text: 'A panel solicitor may pay us a fee for a matter that we introduced. It is not added to your bill. The solicitor must tell you about it, and we will tell you the amount if you ask.',
+          text: 'Your panel solicitor pays us the amount, if any, that we show where you choose, when your sale completes. It is not added to your bill, and the solicitor must tell you about it, too.',
         },
       ],
     },
@@ -115,7 +115,7 @@ export const sellerTerms: TermsDocument = {
           text: 'The law requires solicitors to know who their clients are. Our partner, a specialist identity-check provider, checks each seller and each person who acts for one. Where a company sells, it checks the person who signs for the company. It will contact you directly and may show you its own terms. Please finish the check promptly.',
         },
         {
-          text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, unless the law obliges us to disclose them. Your solicitor decides what the buyer’s solicitor has to see.',
+          text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, unless the law obliges us to disclose them. Our staff can see the result, too. Your solicitor decides what the buyer’s solicitor has to see.',
         },
         {
           text: 'Your solicitor, not us, decides whether a check is good enough. It may have to be repeated.',
@@ -127,7 +127,7 @@ export const sellerTerms: TermsDocument = {
       title: 'The information you give us',
       clauses: [
         {
-          text: 'Solicitors, the buyer and lenders rely on what you say. What you enter, upload and sign must be true, complete and not misleading, to the best of your knowledge. If you do not know an answer, say so.',
+          text: 'Solicitors, the buyer and lenders rely on what you say. What you tell us or send us must be true, complete and not misleading, to the best of your knowledge. If you do not know an answer, say so.',
         },
         {
           text: 'Tell us and your solicitor promptly if something changes before completion, such as the price, a mortgage, a dispute or works to the property.',
@@ -190,8 +190,10 @@ export const sellerTerms: TermsDocument = {
       title: 'Our fees, VAT and payment',
       clauses: [
         {
-          text: 'Our standard service fee for sellers is £200, payable on registering. The search pack is £400, payable at the same time. These are exclusive of VAT, which is added at the rate in force: 20% when this version took effect. With VAT:',
-          items: ['the service fee is £240;', 'the search pack is £480; and', 'the two together are £720.'],
+          text: 'You pay us £720 including VAT when you register: a service fee of £240 (£200 plus VAT) and a search pack of £480 (£400 plus VAT). For a home outside England and Wales the search pack is not in your order, and you pay only the service fee. Our standard service fee for sellers is £200, payable on registering. The search pack is £400, payable at the same time. These are exclusive of VAT, which is added at the rate in force: 20% when this version took effect.',
+        },
+        {
+          text: 'An extra search fee is charged only if you agree to it where we show you what it is for and what it costs, VAT included.',
         },
         {
           text: 'The payment page shows each item, the VAT and the total before you pay. You pay by card through our payment provider; we never hold your full card number. We may agree to send you an invoice instead.',
@@ -215,10 +217,10 @@ export const sellerTerms: TermsDocument = {
           text: 'Only consumers have this right. Companies, and those who sell a group of homes for one, do not: we start straight away, and what these terms say about the 14 days does not apply to them.',
         },
         {
-          text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',
+          text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {registeredOffice}, {supportEmail}: I/We hereby give notice that I/We cancel my/our contract for the supply of the following service: the sale of (the home’s address). Ordered on: (date). Name of consumer(s): (name). Address of consumer(s): (address). Signature of consumer(s), only if this form is notified on paper. Date: (date).’',
         },
         {
-          text: 'If you tick ‘Start work now’, before you pay or later on your dashboard, you expressly ask us to start during those 14 days, you agree to pay for what has been done by then if you cancel, and you acknowledge that your right to cancel ends once we have supplied the service in full. If you do not tick it, we order nothing that costs money until the 14 days are over.',
+          text: 'We order nothing that costs money in those 14 days unless you tick ‘Start work now’, before you pay or later on your dashboard. If you tick it and then cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.',
         },
         {
           text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge, less, if you ticked ‘Start work now’, a fair part of the price for what we had already supplied at your request, such as searches that have been carried out.',
@@ -282,7 +284,7 @@ export const sellerTerms: TermsDocument = {
       title: 'Estate agents, mortgages and currency',
       clauses: [
         {
-          text: 'Your estate agent works for you under your own agreement with it. We may tell the agent how the sale is progressing, but do not share your documents or the results of identity checks. We are not responsible for its work.',
+          text: 'Your estate agent works for you under your own agreement with it. Your agent can look up how the sale is going, and we may tell them, unless you switch that off on your dashboard: then they see only its address and stage. We do not share your documents or the results of identity checks. We are not responsible for its work.',
         },
         {
           text: 'If you ask for a mortgage referral, we will pass your details to a broker authorised by the Financial Conduct Authority. We do not give mortgage advice. Your home may be repossessed if you do not keep up repayments on a mortgage.',
@@ -291,7 +293,7 @@ export const sellerTerms: TermsDocument = {
           text: 'If money will cross borders or change currency, we may introduce you to a currency partner. You are free to use another provider.',
         },
         {
-          text: 'You never have to accept an introduction. We may receive a commission for one. If we do, we will tell you so before you are introduced, and who pays it. We will tell you the amount if you ask. It does not increase our fees.',
+          text: 'You never have to accept an introduction. We may receive a commission for one. If we do, we will tell you who pays it and how much before we introduce you. It does not increase our fees.',
         },
       ],
     },

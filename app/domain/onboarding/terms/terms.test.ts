@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { modelForm } from '../../cancellation/rules';
 import { askingPrice } from '../../property/schema';
 import { SALE_QUESTIONS } from '../../sale/questions';
 import { buyerTerms } from './buyer-texts';
@@ -10,14 +11,17 @@ import { fillTerms, numbered } from './rules';
 import { sellerTerms } from './seller-texts';
 import { buyerTerms10 } from './v1-0/buyer-texts';
 import { sellerTerms10 } from './v1-0/seller-texts';
+import { buyerTerms11 } from './v1-1/buyer-texts';
 import { sellerTerms11 } from './v1-1/seller-texts';
 import { sellerTerms12 } from './v1-2/seller-texts';
+import { sellerTerms13 } from './v1-3/seller-texts';
 
 const values = {
   company: 'Example Homes $& Ltd',
   brand: 'Example',
   supportEmail: 'help@example.test',
   siteUrl: 'https://example.test',
+  registeredOffice: '1 Example Street, Exampleton EX1 1EX',
 };
 
 function textsOf(document: TermsDocument): string[] {
@@ -43,63 +47,65 @@ it('has 20 sections for sellers and 21 for buyers', () => {
   expect(buyerTerms.sections).toHaveLength(21);
 });
 
-describe.each([sellerTerms, buyerTerms, sellerTerms12, sellerTerms11, sellerTerms10, buyerTerms10])(
-  '$title $version',
-  (document) => {
-    it('gives each section a unique kebab-case anchor', () => {
-      const ids = document.sections.map((section) => section.id);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    });
+const earlier = [sellerTerms13, sellerTerms12, sellerTerms11, sellerTerms10, buyerTerms11, buyerTerms10];
 
-    it('has no section without clauses, and no empty title, clause or item', () => {
-      for (const section of document.sections) {
-        expect(section.clauses.length).toBeGreaterThan(0);
-        for (const clause of section.clauses) expect(clause.items).not.toEqual([]);
-      }
-      for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
-    });
+describe.each([sellerTerms, buyerTerms, ...earlier])('$title $version', (document) => {
+  it('gives each section a unique kebab-case anchor', () => {
+    const ids = document.sections.map((section) => section.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
 
-    it('refers to other sections by their correct number and title', () => {
-      const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
-      expect(references.length).toBeGreaterThan(0);
-      for (const [, number, title] of references) {
-        expect(document.sections[Number(number) - 1]?.title).toBe(title);
-      }
-    });
+  it('has no section without clauses, and no empty title, clause or item', () => {
+    for (const section of document.sections) {
+      expect(section.clauses.length).toBeGreaterThan(0);
+      for (const clause of section.clauses) expect(clause.items).not.toEqual([]);
+    }
+    for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
+  });
 
-    it('introduces items with a colon and ends the last with a full stop', () => {
-      for (const clause of document.sections.flatMap((section) => section.clauses)) {
-        expect(clause.text).toMatch(clause.items ? /:$/ : /[.’]$/);
-        if (clause.items) expect(clause.items.at(-1)).toMatch(/\.$/);
-      }
-    });
+  it('refers to other sections by their correct number and title', () => {
+    const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
+    expect(references.length).toBeGreaterThan(0);
+    for (const [, number, title] of references) {
+      expect(document.sections[Number(number) - 1]?.title).toBe(title);
+    }
+  });
 
-    it('leaves no placeholder after filling, inserts values unchanged, and does not change the original', () => {
-      const before = structuredClone(document);
-      const text = textsOf(fillTerms(document, values)).join('\n');
-      expect(text).not.toMatch(/[{}]/);
-      for (const value of Object.values(values)) expect(text).toContain(value);
-      expect(document).toEqual(before);
-    });
+  it('introduces items with a colon and ends the last with a full stop', () => {
+    for (const clause of document.sections.flatMap((section) => section.clauses)) {
+      expect(clause.text).toMatch(clause.items ? /:$/ : /[.’]$/);
+      if (clause.items) expect(clause.items.at(-1)).toMatch(/\.$/);
+    }
+  });
 
-    it('states the figures and the law', () => {
-      const text = textsOf(document).join('\n');
-      for (const stated of [
-        '£10,000 for each claim',
-        'for 10 years',
-        '£400',
-        '20%',
-        'non-refundable',
-        'exclusive of VAT',
-      ]) {
-        expect(text).toContain(stated);
-      }
-      for (const form of ['TA6', 'TA8', 'TA10', 'EPC', 'management pack']) expect(text).toContain(form);
-      expect(text).toContain('governed by the law of England and Wales');
-    });
-  },
-);
+  it('leaves no placeholder after filling, inserts values unchanged, and does not change the original', () => {
+    const before = structuredClone(document);
+    const text = textsOf(fillTerms(document, values)).join('\n');
+    expect(text).not.toMatch(/[{}]/);
+    // Terms before 1.4 for sellers and 1.2 for buyers give no postal address.
+    const { registeredOffice, ...others } = values;
+    for (const value of Object.values(others)) expect(text).toContain(value);
+    expect(text.includes(registeredOffice)).toBe(!earlier.includes(document));
+    expect(document).toEqual(before);
+  });
+
+  it('states the figures and the law', () => {
+    const text = textsOf(document).join('\n');
+    for (const stated of [
+      '£10,000 for each claim',
+      'for 10 years',
+      '£400',
+      '20%',
+      'non-refundable',
+      'exclusive of VAT',
+    ]) {
+      expect(text).toContain(stated);
+    }
+    for (const form of ['TA6', 'TA8', 'TA10', 'EPC', 'management pack']) expect(text).toContain(form);
+    expect(text).toContain('governed by the law of England and Wales');
+  });
+});
 
 /** What people agreed to never changes: new wording is a new version (decision 8). */
 it.each([
@@ -107,8 +113,10 @@ it.each([
   [buyerTerms10, 'e526aad9b7f84427'],
   [sellerTerms11, 'baca7497470af1dc'],
   [sellerTerms12, '6642bc9b7ad06d4b'],
-  [sellerTerms, '9c9157014cf3ef0c'],
-  [buyerTerms, '4cd8f7d5becd1aaa'],
+  [sellerTerms13, '9c9157014cf3ef0c'],
+  [buyerTerms11, '4cd8f7d5becd1aaa'],
+  [sellerTerms, 'd5d31b595afc4e93'],
+  [buyerTerms, '813ae09cf6560b18'],
 ])('$title $version keeps the words that people accept', (document, words) => {
   expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);
 });
@@ -144,16 +152,27 @@ it('names the fees with which it was published, or those of another day, and not
   expect(withFees(sellerTerms, feesClause(published))).toEqual(sellerTerms);
   const dearer = withFees(sellerTerms, feesClause({ ...published, serviceFee: { exVat: 25_000, incVat: 30_000 } }));
   expect(textsOf(dearer).filter((text) => !textsOf(sellerTerms).includes(text))).toEqual([
-    expect.stringContaining('is £250, payable on registering'),
-    'the service fee is £300;',
-    'the two together are £780.',
+    expect.stringMatching(
+      /^You pay us £780 including VAT when you register: a service fee of £300 \(£250 plus VAT\) and a search pack of £480 \(£400 plus VAT\)\..* is £250, payable on registering/,
+    ),
   ]);
 });
 
 it('keeps the clause that names the fees as text, and brings it back', () => {
-  const clause = feesClause(published);
-  expect(clauseFromText(clauseToText(clause))).toEqual(clause);
-  expect(feesClauseOf(sellerTerms)).toEqual(clause);
+  expect(feesClauseOf(sellerTerms)).toEqual(feesClause(published));
+  for (const document of [sellerTerms, sellerTerms13]) {
+    const clause = feesClauseOf(document) ?? { text: '' };
+    expect(clauseFromText(clauseToText(clause))).toEqual(clause);
+  }
+});
+
+it.each([
+  [sellerTerms, 'the sale of'],
+  [buyerTerms, 'the purchase of'],
+])('$title give the model form in the words of the receipt', (document, what) => {
+  const trader = { ...values, companyName: values.company };
+  const form = modelForm(trader, `${what} (the home’s address)`);
+  expect(textsOf(fillTerms(document, values)).join('\n')).toContain(`‘${form}’`);
 });
 
 it('refuses a line about a section that does not exist', () => {
