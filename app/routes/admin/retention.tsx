@@ -98,7 +98,7 @@ export default function Retention() {
       )}
       <p className="mb-7 max-w-measure text-ink-soft">
         Every night at {at} we remove what the <a href={urls.privacy()}>privacy policy</a> says we no longer keep. What
-        the table shows goes on {night}. Counting removes nothing.
+        the table shows is due on {night}. Counting removes nothing.
       </p>
       <Section title="Last runs">
         <Table

@@ -57,8 +57,8 @@ export default function CreditInvoice() {
   ) : (
     <p className="wrap-anywhere">
       The credit note takes back what {firm} was asked to pay by <span className="whitespace-nowrap">{number}</span>.
-      Then the dates of its purchases can change, and they can be invoiced again. This cannot be undone. We will not
-      send an email.
+      Then the dates of those sales and purchases can change, and they can be invoiced again. This cannot be undone. We
+      will not send an email.
     </p>
   );
   return (

@@ -103,7 +103,8 @@ export default function Invoicing() {
         <ListFooter list={list} href={urls.adminInvoicing} />
       </Section>
       <p className="mt-6 text-sm text-ink-soft">
-        Orders that you mark as invoiced on a transaction are not part of this. Those are sellers who pay us by invoice.
+        Orders that you mark as invoiced on a transaction are not part of this. They are for sellers who pay us by
+        invoice.
       </p>
     </>
   );

@@ -32,7 +32,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
         }}
       >
         <p className="wrap-anywhere">
-          Estate agent: <b>{after}</b>.{before === after ? ' That is so already.' : ` Until now: ${before}.`}
+          Estate agent: <b>{after}</b>.{before === after ? ' This stays as it is.' : ` Until now: ${before}.`}
         </p>
         <div className="mt-2">
           <EmailRecipients view={view} />
