@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tag } from './feedback';
 import { ChevronIcon, TickIcon } from './icons';
+import { whole } from './whole';
 
 interface CardProps {
   title: string;
@@ -107,7 +108,7 @@ export function ProductCard({
       </div>
       <div className="mt-2 flex items-start gap-4">
         {image && <img src={image} alt="" width="80" height="64" className="h-16 w-20 shrink-0 max-sm:hidden" />}
-        <p className="text-md text-ink-soft">{description}</p>
+        <p className="text-md text-ink-soft">{whole(description)}</p>
       </div>
       {features && <Ticks items={features} />}
     </article>

@@ -184,9 +184,10 @@ test('what a line should not break stays on one, and the words around it do not'
   expect(markupOf(<p>{whole('It is 80-95% faster, once-a-year.')}</p>)).toBe(
     '<p><span>It is <span class="whitespace-nowrap">80-95%</span> faster, once-a-year.</span></p>',
   );
-  const long = 'INV-2026-10-0001, until 2026-10-31: fewer fall-throughs since Monday 9 November 2026 (4 working days).';
+  const long =
+    'INV-2026-10-0001, until 2026-10-31: fewer fall-throughs since Monday 9 November 2026 (4 working days), in 5 minutes.';
   expect(markupOf(<p>{whole(long)}</p>).match(/(?<=nowrap">)[^<]*/g)).toEqual([
-    ...['INV-2026-10-0001', '2026-10-31', 'fall-throughs', '9 November', '(4 working days)'],
+    ...['INV-2026-10-0001', '2026-10-31', 'fall-throughs', '9 November', '(4 working days)', '5 minutes'],
   ]);
   const kept = /, <span class="whitespace-nowrap">SW1A 2AA<\/span>/;
   const words = '10 Mill Lane, London, SW1A 2AA';

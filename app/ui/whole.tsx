@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * What a phone would break at its hyphens: 80-95%, INV-2026-10-0001, 2026-10-31, fall-throughs. And a British postcode, a day and its month, and
- * '(4 working days)'.
+ * What a phone would break at its hyphens: 80-95%, INV-2026-10-0001, 2026-10-31, fall-throughs. And a British postcode, a day and its month,
+ * '(4 working days)' and '5 minutes'.
  */
 const WHOLE =
-  /(\d+-\d+%|(?:INV-|CN-)?\d{4}-\d\d-\d+|fall-throughs?|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d\d? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec)[a-z]*|\(\d+ working days?\))/;
+  /(\d+-\d+%|(?:INV-|CN-)?\d{4}-\d\d-\d+|fall-throughs?|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d\d? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec)[a-z]*|\(\d+ working days?\)|\b\d+ (?:minutes|days|weeks|months)\b)/;
 
 /** Text in which these stay on one line. Copied, their spaces are ordinary ones. Anything but text is left as it is. */
 export function whole(words: ReactNode): ReactNode {

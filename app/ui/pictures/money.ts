@@ -14,7 +14,7 @@ export function moneyParts(amounts: readonly (number | null)[]): MoneyPart[] {
   const room = 100 - UNKNOWN * (amounts.length - known.length) - NARROWEST * known.length;
   let x = 0;
   return amounts.map((amount) => {
-    const share = sum === 0 ? 1 / known.length : (amount ?? 0) / sum;
+    const share = sum > 0 ? (amount ?? 0) / sum : known.length > 1 ? 1 / known.length : 0;
     const width = amount === null ? UNKNOWN : NARROWEST + room * share;
     const part = { x, width, isKnown: amount !== null };
     x += width;

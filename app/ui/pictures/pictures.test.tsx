@@ -79,6 +79,9 @@ describe('money as a bar', () => {
 
   it('shows nothing to pay as a part that can be seen', () => {
     expect(moneyParts([0, 156_000])[0]?.width).toBeGreaterThan(0);
+    // Beside what is not known, it is the smallest.
+    const [nothing, legal] = moneyParts([0, null, null]);
+    expect(nothing?.width).toBeLessThan(legal?.width ?? 0);
   });
 });
 
