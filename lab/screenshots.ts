@@ -194,8 +194,12 @@ async function enter(context: BrowserContext, who: Who): Promise<string> {
 async function take(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // A dialog was opened at another width: what has the focus in it is in sight, as if it had been opened at this one.
-    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+    // A dialog was opened at another width. It stands as if it had been opened at this one: a phone's begins at its top, unless with an error.
+    await page.evaluate(() => {
+      document.querySelector('dialog[open]')?.scrollTo(0, 0);
+      const focused = document.activeElement;
+      if (innerWidth >= 1024 || !focused?.matches('textarea')) focused?.scrollIntoView({ block: 'nearest' });
+    });
     // Tabs keep the place that they had at another width: the current one is brought into sight.
     await page.evaluate(() =>
       document.querySelector('main nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),

@@ -55,9 +55,12 @@ function plainBlock(block: Block): string {
   return `${block.note}\n\n`;
 }
 
-/** A postcode and a phone number stay on one line. */
+/** A postcode, a phone number, and a day and its month stay on one line. */
 const unbroken = (words: string): string =>
-  words.replace(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g, '$1\u00a0$2').replace(/(\d{2}) (?=\d{3})/g, '$1\u00a0');
+  words
+    .replace(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g, '$1\u00a0$2')
+    .replace(/(\d{2}) (?=\d{3})/g, '$1\u00a0')
+    .replace(/\b(\d\d?) (?=(?:Jan|Feb|March|April|May|June|July|Aug|Sept|Oct|Nov|Dec))/g, '$1\u00a0');
 
 const ink = '#0e1b2c';
 const soft = '#44536a';

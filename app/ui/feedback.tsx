@@ -14,7 +14,7 @@ const TAGS = {
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap first-letter:uppercase ${TAGS[tone]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 font-sans text-xs font-bold tracking-normal whitespace-nowrap first-letter:uppercase ${TAGS[tone]}`}
     >
       {children}
     </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Quote } from './cards';
+import { whole } from './whole';
 
 /* What is inside the bands of the landing page. */
 
@@ -11,7 +12,7 @@ export function Reasons({ items }: { items: readonly { title: string; words: str
         <li key={title}>
           <div className="mb-2 flex items-center gap-4 desk:block">
             <Picture src={picture} width={120} height={96} />
-            <h3 className="desk:mt-4">{title}</h3>
+            <h3 className="desk:mt-4">{whole(title)}</h3>
           </div>
           <p className="text-ink-soft">{words}</p>
         </li>

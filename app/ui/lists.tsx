@@ -44,7 +44,7 @@ interface DescriptionListProps {
 export function DescriptionList({ items, short }: DescriptionListProps) {
   return (
     <dl
-      className={`grid gap-y-4 text-ink sm:gap-x-8 ${short ? 'grid-cols-2 gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]' : 'sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]'}`}
+      className={`grid gap-y-4 text-ink sm:gap-x-8 ${short ? 'grid-flow-dense grid-cols-2 gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]' : 'sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]'}`}
     >
       {items.map(({ label, value, wide }) => (
         <div key={label} className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>

@@ -117,7 +117,7 @@ test('the first page of each journey says what to have, what it costs, how long 
     expect(said).toMatch(/What you pay others later +\S.*Nothing is agreed until you accept the terms\./);
     // Once, and before the button.
     expect(said.split('Our questions take')).toHaveLength(2);
-    expect(said).toMatch(/Our questions take about 10 minutes\. +Start +Before you start/);
+    expect(said).toMatch(/Our questions take about 10 minutes ?\. +Start +Before you start/);
     expect(said).toContain('with us works');
   }
 });

@@ -33,7 +33,7 @@ export type ErasureFacts = {
 export const ERASURE_REFUSALS = {
   self: 'You cannot erase yourself. Ask a colleague to do it for you.',
   staff: 'They have staff access. Remove it first.',
-  open: 'They are part of a purchase that is under way. Wait until it completes, or record that it fell through.',
+  open: 'They are selling or buying a home, and the purchase is under way. Wait until it completes, or record that it fell through.',
   payment: 'One of their payments is being processed. Wait until it succeeds or fails.',
   check: 'They have an identity check under way. Abort it first.',
 };

@@ -50,15 +50,17 @@ export default function Config() {
       />
       {config.byManager && (
         <p className="mt-8">
-          Managers: <Link to={urls.adminCodes()}>Referral codes</Link> ·{' '}
-          <Link to={urls.adminProducts()}>Products and prices</Link> · <Link to={urls.adminValues()}>Values</Link> ·{' '}
-          <Link to={urls.adminClaims()}>Claims</Link> · <Link to={urls.adminStories()}>Reviews and stories</Link> ·{' '}
+          Managers: <Link to={urls.adminCodes()}>Referral codes</Link>&nbsp;·{' '}
+          <Link to={urls.adminProducts()}>Products and prices</Link>&nbsp;· <Link to={urls.adminValues()}>Values</Link>
+          &nbsp;· <Link to={urls.adminClaims()}>Claims</Link>&nbsp;·{' '}
+          <Link to={urls.adminStories()}>Reviews and stories</Link>&nbsp;·{' '}
           <Link to={urls.adminProposals()}>Waiting changes</Link>
         </p>
       )}
       <p className="mt-8">
-        <Link to={urls.adminEmails()}>Emails that failed</Link> · <Link to={urls.adminRetention()}>Retention</Link> ·{' '}
-        <Link to={urls.adminApiContract()}>JSON calls</Link> · <Link to={urls.adminShowcase()}>Components</Link>
+        <Link to={urls.adminEmails()}>Emails that failed</Link>&nbsp;· <Link to={urls.adminRetention()}>Retention</Link>
+        &nbsp;· <Link to={urls.adminApiContract()}>JSON calls</Link>&nbsp;·{' '}
+        <Link to={urls.adminShowcase()}>Components</Link>
       </p>
     </>
   );

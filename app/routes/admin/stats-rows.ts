@@ -60,7 +60,7 @@ function daysInWords(days: number | null): string {
   return `${whole} ${whole === 1 ? 'day' : 'days'}`;
 }
 
-export const RUNNING_NOTE = `A row with a link opens the transactions that have come so far and no further, waiting longest first. A dot is one that has waited there for longer than usual. A median is the time since the step before, of those among the newest ${MEDIANS_OF} transactions that have taken the step. We show none for fewer than ${FEWEST_FOR_MEDIAN}.`;
+export const RUNNING_NOTE = `A step in bold opens the transactions that have come so far and no further, waiting longest first. A dot is one that has waited there for longer than usual. A median is the time since the step before, of those among the newest ${MEDIANS_OF} transactions that have taken the step. We show none for fewer than ${FEWEST_FOR_MEDIAN}.`;
 
 /** The checks are no stage of a sale, so they have no list; and nothing is usual before the payment. */
 export const funnelRows = (

@@ -72,7 +72,7 @@ function Reference({ id, reference }: { id: string; reference: string }) {
   return (
     <span className="tabular-nums" title={id}>
       <span className="whitespace-nowrap">{reference}</span>{' '}
-      <span className="md:-ml-1.5 md:block">
+      <span className="xl:-ml-1.5 xl:block">
         <CopyButton text={id} label={`ID ${id}`} />
       </span>
     </span>

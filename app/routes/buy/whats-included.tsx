@@ -109,8 +109,8 @@ const Savings = () => (
     </div>
     <p className="mt-6 text-md text-ink-soft">
       You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
-      disbursements, supplementary legal fees (for example for a mortgage), post-completion fees, and VAT on both. If
-      you use your own solicitor, you pay their fees in full. The <a href={urls.termsText('buy')}>terms</a> list
+      disbursements, supplementary legal fees (for example for a mortgage), post-completion fees, and VAT where it is
+      due. If you use your own solicitor, you pay their fees in full. The <a href={urls.termsText('buy')}>terms</a> list
       everything.
     </p>
   </>

@@ -23,6 +23,7 @@ import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { CancelForm } from './cancel-form';
 import { capital } from './wishes';
@@ -152,7 +153,9 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
             {isByCard
               ? 'It goes back to the card that you paid with.'
               : isWhole && !sent
-                ? `If you have paid our invoice, you get all of it back, ${rest}, by bank transfer by ${by}. If not, there is nothing to pay.`
+                ? whole(
+                    `If you have paid our invoice, you get all of it back, ${rest}, by bank transfer by ${by}. If not, there is nothing to pay.`,
+                  )
                 : 'If you have paid our invoice, it goes back by bank transfer.'}
           </p>
         )}
@@ -194,7 +197,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
       {owed && (
         <p className="mt-4">
           {!isByCard && 'If you have paid our invoice, '}
-          {owed} is due back to you by {by}.
+          {owed} is due back to you by {whole(by)}.
         </p>
       )}
       {isNotPaid && <p className="mt-4">Our invoice was not paid, so nothing goes back to you.</p>}

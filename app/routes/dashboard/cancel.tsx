@@ -27,6 +27,7 @@ import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { CancelForm } from './cancel-form';
 import { dashboardParams } from './dashboard.server';
@@ -191,7 +192,7 @@ function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> })
       {money?.owed && (
         <p className="mt-4">
           {!money.isByCard && 'If you have paid our invoice, '}
-          {money.owed} is due back to you by {money.by}.
+          {money.owed} is due back to you by {whole(money.by)}.
         </p>
       )}
       {money?.isNotPaid && <p className="mt-4">Our invoice was not paid, so nothing goes back to you.</p>}

@@ -72,10 +72,8 @@ export default function Dashboard() {
             title={title}
             lead={
               <>
-                {whole(facts)}&nbsp;·{' '}
-                <span className="whitespace-nowrap">
-                  {view.role === 'sell' ? 'sale' : 'purchase'} reference {reference}
-                </span>
+                {whole(facts)}&nbsp;· {view.role === 'sell' ? 'sale' : 'purchase'} reference{' '}
+                <span className="whitespace-nowrap">{reference}</span>
               </>
             }
           />
@@ -160,7 +158,7 @@ function Waits({ waits }: Pick<DashboardView, 'waits'>) {
         label,
         value: bar ? (
           <>
-            {words}
+            {whole(words)}
             <DaysBar {...bar} />
           </>
         ) : (

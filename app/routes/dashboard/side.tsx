@@ -63,7 +63,7 @@ export function Side({ view, receipt }: { view: DealView; receipt: string }) {
       )}
       {ending && (
         <SideSection title={ending.title}>
-          <p className="text-md">{ending.words}</p>
+          <p className="text-md">{whole(ending.words)}</p>
           <a href={ending.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
             {ending.link.label}
           </a>

@@ -4,6 +4,7 @@ import { Notice } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { TitlePlan } from '~/ui/pictures/title-plan';
+import { whole } from '~/ui/whole';
 import type { DealView } from './deal';
 
 interface WishProps {
@@ -19,7 +20,7 @@ export function Wish({ wish, title, supportEmail }: WishProps) {
   return (
     <Notice>
       <h3>{name}</h3>
-      <p className="mt-1 text-md">{words}</p>
+      <p className="mt-1 text-md">{whole(words)}</p>
       {isTitlePlan && <TitlePlan />}
       {question && <Question {...question} />}
       {link && (

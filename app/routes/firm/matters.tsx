@@ -110,7 +110,7 @@ function MatterCards({ cards }: Pick<View, 'cards'>) {
       {cards.map(({ key, address, whose, reference, asked, told, buttons, more }) => (
         <Card key={key} title={address} heading="h2">
           <p>
-            {whose}&nbsp;· <span className="whitespace-nowrap">{reference}</span>
+            <span className="inline-block">{whose}</span>&nbsp;· <span className="whitespace-nowrap">{reference}</span>
           </p>
           <p className="mt-2 text-ink">
             {asked ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmailText } from '~/ui/email-text';
+import { whole } from '~/ui/whole';
 
 interface LetterPreviewProps {
   /** The email's purpose. */
@@ -29,7 +30,7 @@ export function LetterPreview({ title, of, to, preview: { subject, text }, open 
           </div>
           <div className="mt-1 flex gap-2">
             <dt className="font-bold">Subject</dt>
-            <dd className="min-w-0 wrap-anywhere">{subject}</dd>
+            <dd className="min-w-0 wrap-anywhere">{whole(subject)}</dd>
           </div>
         </dl>
         <p className="mt-3 border-t border-line pt-3 text-md wrap-anywhere whitespace-pre-line">{text}</p>

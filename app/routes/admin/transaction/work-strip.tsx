@@ -25,7 +25,7 @@ export function WorkStrip({ id, work, tab }: { id: string; work: StripView; tab:
                 {what}
               </Link>
               {of}
-              {told && <>: “{told}”</>} · <span className="text-ink-soft">{since}</span>
+              {told && <>: “{told}”</>} · <span className="whitespace-nowrap text-ink-soft">{since}</span>
               {due && <span className={due.isLate ? 'font-bold text-amber-ink' : 'text-ink-soft'}>, {due.words}</span>}
               {ordersChecks && tab !== 'thirdfort' && <OrderChecks id={id} />}
             </li>

@@ -62,7 +62,7 @@ type RowProps = { row: WorkTableRow };
 const Whom = ({ row: { whom, more } }: RowProps) => (
   <span className="wrap-anywhere">
     {whole(whom)}
-    {more > 0 && <b>&nbsp;· +{more} more</b>}
+    {more > 0 && <b className="whitespace-nowrap">&nbsp;· +{more} more</b>}
   </span>
 );
 

@@ -3,6 +3,7 @@ import { getPageAsAgent } from '~/domain/agent-access/sales-queries.server';
 import { SaleReading } from '~/routes/agent/sale-reading';
 import { page } from '~/routes/shared/handler.server';
 import { Dialog } from '~/ui/dialog';
+import { dotted } from '~/ui/dotted';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { FETCHING, onTransaction } from '../params';
@@ -19,7 +20,7 @@ export default function ViewAsAgent() {
   const { sale, ready, back } = useLoaderData<typeof loader>();
   return (
     <Dialog title="View as the agent" closeHref={back} toRead>
-      <p>{[sale.name, sale.place, sale.seller && `seller ${sale.seller}`, sale.office].filter(Boolean).join(' · ')}</p>
+      <p>{dotted(sale.name, sale.place, sale.seller && `seller ${sale.seller}`, sale.office)}</p>
       <SaleReading sale={sale} ready={ready} />
     </Dialog>
   );

@@ -15,6 +15,7 @@ import {
   previewReceipt,
 } from '~/letters/previews.server';
 import type { PageHandle } from '~/ui/page-handle';
+import { whole } from '~/ui/whole';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../../shared/dialog-form';
 import { confirmDialog } from '../../shared/dialog-form.server';
@@ -70,8 +71,8 @@ export default function Invoice() {
   return (
     <ConfirmDialog view={view} label={label} obstacle={isPaid && `${ALREADY_PAID}.`}>
       <p className="wrap-anywhere">
-        The order for {address} will count as paid by invoice. {seller} will no longer be able to pay by card, and any
-        open card form will close. {notifiedWords(told)}
+        The order for {whole(address)} will count as paid by invoice. {seller} will no longer be able to pay by card,
+        and any open card form will close. {notifiedWords(told)}
       </p>
       {letters.map((letter) => (
         <LetterPreview key={letter.title} title={letter.title} to={letter.to} preview={letter} />
